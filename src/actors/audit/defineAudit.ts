@@ -35,11 +35,6 @@ const knowledge = async (): Promise<RecordKnowledge> => ({
   outlines: (await import('virtual:known-charts')).charts.machines.map(({ outline }) => outline),
 })
 
-const setTimer = (run: () => void, ms: number): (() => void) => {
-  const timer = setTimeout(run, ms)
-  return () => clearTimeout(timer)
-}
-
 /** The audit page: a chunk of its own, which contains every machine. */
 export const defineAudit = (services: AuditServices): typeof auditPageMachine => {
   const workspace = createAuditWorkspace()
@@ -49,7 +44,6 @@ export const defineAudit = (services: AuditServices): typeof auditPageMachine =>
     workspace,
     sliceClock,
     knowledge,
-    setTimer,
     timeZone,
     appVersion: services.appVersion,
     openStore: openLedgerStore,

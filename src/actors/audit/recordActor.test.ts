@@ -1,19 +1,17 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type AnyEventObject, createActor, setup } from 'xstate'
 import { noFilters } from '../../machines/audit/auditPageSetup.ts'
 import type { RecordOrder } from '../../machines/audit/recordOrder.ts'
 import { outlineMachine } from '../../machines/machineOutline.ts'
 import { REGISTRY } from '../../machines/registry.ts'
-import { madeRecords } from './generatedRecord.ts'
+import { madeRecords } from './madeRecord.ts'
 import { openRecord } from './openRecord.ts'
 import { defineRecordActor } from './recordActor.ts'
 
-interface Timer {
-  readonly run: () => void
-  readonly ms: number
-}
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] }))
+afterEach(() => void vi.useRealTimers())
 
-/** The actor over a record of `count` entries, with timers that the test fires. */
+/** The actor over a record of `count` entries. */
 const walk = (count: number, seq: number | null = null) => {
   const opening = openRecord(madeRecords(count), {
     machines: new Map(REGISTRY.map(({ machine }) => [machine.id, machine])),
@@ -22,16 +20,10 @@ const walk = (count: number, seq: number | null = null) => {
   let opened = opening.next()
   while (!opened.done) opened = opening.next()
   const record = opened.value
-  const timers: Timer[] = []
   const received: AnyEventObject[] = []
   const logic = defineRecordActor({
     record: () => record,
     sliceClock: { now: () => 0, pause: () => Promise.resolve() },
-    setTimer: (run, ms) => {
-      const timer = { run, ms }
-      timers.push(timer)
-      return () => void timers.splice(timers.indexOf(timer), 1)
-    },
   })
   const page = setup({ actors: { logic } }).createMachine({
     invoke: { id: 'record', src: 'logic', input: { filters: noFilters, seq } },
@@ -41,16 +33,10 @@ const walk = (count: number, seq: number | null = null) => {
   actor.start()
   return {
     record,
-    timers,
     stop: () => actor.stop(),
     order: (order: RecordOrder) => actor.getSnapshot().children.record?.send(order as never),
     shown: () => received.filter(({ type }) => type === 'moment.shown').map(({ index }) => index),
     last: (type: string) => received.findLast((event) => event.type === type),
-    elapse: (): number => {
-      const timer = timers.shift()
-      timer?.run()
-      return timer?.ms ?? 0
-    },
   }
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
@@ -94,20 +80,25 @@ describe('the walk through a record', () => {
   })
 
   it('plays as it happened, faster on request, with long pauses shortened, to its end', () => {
-    const { order, shown, elapse, last } = walk(52, 46)
+    const { order, shown, last } = walk(52, 46)
     order({ type: 'record.playWanted', from: 46, speed: 1 })
-    expect([elapse(), elapse(), elapse()]).toEqual([120, 120, 120])
+    vi.advanceTimersByTime(3 * 120)
+    expect(shown()).toEqual([46, 47, 48, 49])
     // A minute lies between 49 and 50.
-    expect(elapse()).toBe(2_000)
-    expect(elapse()).toBe(120)
+    vi.advanceTimersByTime(1_999)
+    expect(shown()).toEqual([46, 47, 48, 49])
+    vi.advanceTimersByTime(1)
+    expect(shown()).toEqual([46, 47, 48, 49, 50])
+    expect(last('playback.ended')).toBeUndefined()
+    vi.advanceTimersByTime(120)
     expect(shown()).toEqual([46, 47, 48, 49, 50, 51])
     expect(last('playback.ended')).toBeDefined()
   })
 
   it('shows together what would pass faster than eyes follow, and begins again at the end', () => {
-    const { order, shown, elapse } = walk(40)
+    const { order, shown } = walk(40)
     order({ type: 'record.playWanted', from: 39, speed: 8 })
-    expect(elapse()).toBe(50)
+    vi.advanceTimersByTime(50)
     // 50 ms at 8× are 400 ms: three entries of 120 ms.
     expect(shown()).toEqual([39, 0, 3])
   })
@@ -116,9 +107,11 @@ describe('the walk through a record', () => {
     const played = walk(20, 0)
     played.order({ type: 'record.playWanted', from: 0, speed: 1 })
     played.order({ type: 'record.pauseWanted' })
-    expect(played.timers).toEqual([])
+    vi.advanceTimersByTime(10_000)
+    expect(played.shown()).toEqual([0])
     played.order({ type: 'record.playWanted', from: 0, speed: 1 })
+    expect(vi.getTimerCount()).toBe(1)
     played.stop()
-    expect(played.timers).toEqual([])
+    expect(vi.getTimerCount()).toBe(0)
   })
 })

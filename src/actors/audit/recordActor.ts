@@ -1,8 +1,10 @@
+import { Subscription } from 'rxjs'
 import { fromCallback } from 'xstate'
 import { LONGEST_PAUSE_MS, type PlaySpeed, type RecordFilters } from '../../contracts/audit/record.ts'
 import type { EventOf } from '../../contracts/machineContract.ts'
 import type { auditPageContract } from '../../machines/audit/auditPageContract.ts'
 import type { RecordOrder } from '../../machines/audit/recordOrder.ts'
+import { playback$ } from '../../services/audit/playback.ts'
 import { neighbourOf, positionOf } from '../../services/audit/sortedIndices.ts'
 import { runInSlices, type SliceClock } from '../../services/audit/timeSlices.ts'
 import type { OpenRecord } from './openRecord.ts'
@@ -10,17 +12,13 @@ import type { OpenRecord } from './openRecord.ts'
 interface RecordDeps {
   readonly record: () => OpenRecord
   readonly sliceClock: SliceClock
-  readonly setTimer: (run: () => void, ms: number) => () => void
 }
-
-/** Moments closer than this are shown together, because neither eyes nor a screen reader could follow. */
-const SHORTEST_TICK_MS = 50
 
 /**
  * Navigates the opened record for the page: steps, filters and plays, and reports the position. Results stay
  * with the record; the page receives only counts.
  */
-export const defineRecordActor = ({ record, sliceClock, setTimer }: RecordDeps) =>
+export const defineRecordActor = ({ record, sliceClock }: RecordDeps) =>
   fromCallback<RecordOrder, { filters: RecordFilters; seq: number | null }>(
     ({ input, receive, sendBack }) => {
       const notify = (event: EventOf<typeof auditPageContract>) => sendBack(event)
@@ -28,7 +26,7 @@ export const defineRecordActor = ({ record, sliceClock, setTimer }: RecordDeps) 
       const { index } = opened
       const lastIndex = index.records.length - 1
       let counting = new AbortController()
-      let stopTimer = () => {}
+      let playing = Subscription.EMPTY
 
       const show = (recordIndex: number): void =>
         notify({
@@ -72,27 +70,21 @@ export const defineRecordActor = ({ record, sliceClock, setTimer }: RecordDeps) 
         if (next !== null) show(next)
       }
 
-      /** Plays in the recorded rhythm at this speed; moments that follow too fast are shown together. */
+      const momentAt = (recordIndex: number) => ({
+        index: recordIndex,
+        time: index.shownTime[recordIndex] ?? 0,
+      })
       const play = (from: number, speed: PlaySpeed): void => {
-        const next = neighbourOf(opened.shown, from, 1)
-        if (next === null) {
-          notify({ type: 'playback.ended' })
-          return
-        }
-        const timeOf = (recordIndex: number) => index.shownTime[recordIndex] ?? 0
-        const gap = Math.min(timeOf(next) - timeOf(from), LONGEST_PAUSE_MS) / speed
-        const ms = Math.max(gap, SHORTEST_TICK_MS)
-        stopTimer = setTimer(() => {
-          const { shown } = opened
-          let recordIndex = next
-          for (let at = positionOf(shown, next); at < shown.length; at += 1) {
-            const candidate = shown[at] ?? next
-            if (timeOf(candidate) > timeOf(from) + ms * speed) break
-            recordIndex = candidate
-          }
-          show(recordIndex)
-          play(recordIndex, speed)
-        }, ms)
+        playing.unsubscribe()
+        playing = playback$({
+          from: momentAt(from),
+          speed,
+          longestPause: LONGEST_PAUSE_MS,
+          after: (recordIndex) => {
+            const next = neighbourOf(opened.shown, recordIndex, 1)
+            return next === null ? null : momentAt(next)
+          },
+        }).subscribe({ next: show, complete: () => notify({ type: 'playback.ended' }) })
       }
 
       receive((order) => {
@@ -111,7 +103,7 @@ export const defineRecordActor = ({ record, sliceClock, setTimer }: RecordDeps) 
             return play(atEnd ? first : order.from, order.speed)
           }
           case 'record.pauseWanted':
-            return stopTimer()
+            return playing.unsubscribe()
         }
       })
 
@@ -133,7 +125,7 @@ export const defineRecordActor = ({ record, sliceClock, setTimer }: RecordDeps) 
       return () => {
         preparing.abort()
         counting.abort()
-        stopTimer()
+        playing.unsubscribe()
       }
     },
   )

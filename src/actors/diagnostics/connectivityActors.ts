@@ -1,15 +1,4 @@
-import {
-  combineLatest,
-  concatMap,
-  filter,
-  from,
-  fromEvent,
-  type Subject,
-  Subscription,
-  startWith,
-  take,
-  timer,
-} from 'rxjs'
+import { combineLatest, filter, fromEvent, type Subject, Subscription, startWith, take } from 'rxjs'
 import { type AnyActorRef, fromCallback, fromPromise } from 'xstate'
 import { TIME } from '../../contracts/constants.ts'
 import { type ConnectionSide, DIAGNOSTICS_MESSAGE } from '../../contracts/diagnostics/diagnostics.ts'
@@ -22,6 +11,7 @@ import { createConnectionCollector } from '../../services/diagnostics/connection
 import { readSample } from '../../services/diagnostics/connectionSample.ts'
 import { LOCAL_AUDIO, LOCAL_VIDEO } from '../../services/media/trackRegistry.ts'
 import { fetchDiagnosticsToken } from '../../services/signal/diagnosticsTokenClient.ts'
+import { readEvery } from '../../services/streams/readEvery.ts'
 import type { MeetingSession } from '../meeting/call/meetingSession.ts'
 import { rejectPlain } from '../meeting/call/rejectPlain.ts'
 import { rememberedSettings } from '../meeting/call/rememberedSettings.ts'
@@ -140,11 +130,7 @@ export const defineWatchConnectionActor = (session: MeetingSession, opened$: Sub
       const report = await connection.getStats().catch(() => null)
       if (report !== null) collector.look(side, readSample(report, session.platform.now()))
     }
-    watching.add(
-      timer(TIME.statsSample, TIME.statsSample)
-        .pipe(concatMap(() => from(Promise.all(SIDES.map(look)))))
-        .subscribe(),
-    )
+    watching.add(readEvery(TIME.statsSample, () => Promise.all(SIDES.map(look))).subscribe())
     // The call starts in the same task as this actor.
     queueMicrotask(() => {
       const meeting: AnyActorRef | undefined = system.get(SYSTEM_ID.meeting)

@@ -1,11 +1,6 @@
-import { catchError, concat, EMPTY, NEVER, type Observable, throwError } from 'rxjs'
+import { catchError, concat, NEVER, type Observable } from 'rxjs'
 import { type EventObject, fromEventObservable, type NonReducibleUnknown } from 'xstate'
-
-/** RxJS reports an error without a handler as an uncaught error of the page. */
-const reportUncaught = (error: unknown): typeof EMPTY => {
-  throwError(() => error).subscribe()
-  return EMPTY
-}
+import { reportUncaught } from '../../services/streams/reportUncaught.ts'
 
 /**
  * An actor that listens: it sends the events of a stream and receives none. It lasts until its state is left,

@@ -1,11 +1,27 @@
-import { BehaviorSubject, filter, firstValueFrom, map, race, Subject, timeout } from 'rxjs'
+import {
+  BehaviorSubject,
+  defer,
+  EMPTY,
+  filter,
+  firstValueFrom,
+  map,
+  merge,
+  NEVER,
+  Subject,
+  switchMap,
+  take,
+  timer,
+} from 'rxjs'
 import type { z } from 'zod'
 import { LIMIT, PROTOCOL, TIME } from '../../contracts/constants.ts'
 import { MeetingFailure, makeMethodError } from '../../contracts/errors.ts'
 import { type ServerFrame, serverFrame } from '../../contracts/meeting/connection/frames.ts'
 import { parseWire, readWire } from '../../contracts/meeting/connection/readWire.ts'
 import { DATA_REQUESTS, type DataMethod } from '../../contracts/meeting/connection/requests.ts'
-import { createSpeakersThrottle, saysWhoSpeaks } from '../signal/speakersThrottle.ts'
+import { saysWhoSpeaks, speakersThrottle } from '../signal/speakersThrottle.ts'
+import { failAfter } from '../streams/failAfter.ts'
+import { failOnAbort } from '../streams/failOnAbort.ts'
+import { retryAttempts } from '../streams/retryAttempts.ts'
 
 /**
  * The server's channel on the subscribe connection: layer requests and media notifications (protocol §6.4).
@@ -51,26 +67,29 @@ export const createMediaChannel = (deps: MediaChannelDeps): MediaChannel => {
   const open$ = new BehaviorSubject<RTCDataChannel | null>(null)
   const answers$ = new Subject<ServerFrame>()
 
-  const attempt = async (text: string, id: string, signal: AbortSignal): Promise<ServerFrame> => {
-    for (;;) {
-      // Layer requests wait for the channel without limit (protocol §6.2).
-      const channel = await firstValueFrom(open$.pipe(filter((held) => held !== null)))
-      signal.throwIfAborted()
-      const answer = firstValueFrom(
-        race(
-          answers$.pipe(filter((frame) => frame.id === id)),
-          // A closed channel loses its pending answers; the request is repeated on the next one.
-          open$.pipe(
-            filter((held) => held !== channel),
-            map(() => null),
-          ),
-        ).pipe(timeout({ first: TIME.dataChannelAnswer })),
-      )
-      channel.send(text)
-      const frame = await answer
-      if (frame) return frame
-    }
-  }
+  /**
+   * Waits for the channel without limit (protocol §6.2). A closed channel loses its pending answers, and the
+   * request is repeated on the next one.
+   */
+  const attempt = (text: string, id: string) =>
+    open$.pipe(
+      switchMap((channel) => {
+        if (channel === null) return NEVER
+        const sent$ = defer(() => {
+          channel.send(text)
+          return EMPTY
+        })
+        return merge(answers$.pipe(filter((frame) => frame.id === id)), sent$).pipe(
+          failAfter(TIME.dataChannelAnswer),
+        )
+      }),
+      take(1),
+      map(({ error }) => {
+        // 404: the track is gone, which is no error (M7.120).
+        if (error && error.code !== 404)
+          throw new MeetingFailure(makeMethodError(error.code, error.message, 'DATA_CHANNEL'))
+      }),
+    )
 
   /** Whether the server took the request over the websocket; otherwise it waits for the channel. */
   const askedEarly = async (method: DataMethod, params: unknown, signal: AbortSignal): Promise<boolean> => {
@@ -94,13 +113,14 @@ export const createMediaChannel = (deps: MediaChannelDeps): MediaChannel => {
         if (frame.id) answers$.next(frame)
         else deps.onNotification(frame)
       }
-      const speakers = createSpeakersThrottle(read)
+      const lists$ = new Subject<string>()
+      const reading = lists$.pipe(speakersThrottle()).subscribe(read)
       channel.onmessage = ({ data }) => {
-        if (saysWhoSpeaks(data)) speakers.take(data)
+        if (saysWhoSpeaks(data)) lists$.next(data)
         else read(data)
       }
       channel.onclose = () => {
-        speakers.stop()
+        reading.unsubscribe()
         if (open$.value === channel) open$.next(null)
       }
       const announce = () => open$.next(channel)
@@ -111,15 +131,16 @@ export const createMediaChannel = (deps: MediaChannelDeps): MediaChannel => {
       if (await askedEarly(method, params, signal)) return
       const id = deps.uuid()
       const text = JSON.stringify({ id, jsonrpc: '2.0', params: DATA_REQUESTS[method].parse(params), method })
-      for (let count = 1; ; count += 1) {
-        const { error } = await attempt(text, id, signal)
-        // 404: the track is gone, which is no error (M7.120).
-        if (!error || error.code === 404) return
-        if (count >= LIMIT.callTries || !isRetryable(error.code))
-          throw new MeetingFailure(makeMethodError(error.code, error.message, 'DATA_CHANNEL'))
-        await new Promise((resolve) => setTimeout(resolve, deps.retryDelay()))
-        signal.throwIfAborted()
-      }
+      return firstValueFrom(
+        attempt(text, id).pipe(
+          retryAttempts({
+            attempts: LIMIT.callTries,
+            pause: () => timer(deps.retryDelay()),
+            isRetryable: (error) => error instanceof MeetingFailure && isRetryable(error.error.code),
+          }),
+          failOnAbort(signal),
+        ),
+      )
     },
     close() {
       open$.value?.close()

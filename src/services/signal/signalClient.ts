@@ -1,15 +1,18 @@
 import {
   defer,
+  EMPTY,
   filter,
   firstValueFrom,
   map,
-  Observable,
-  race,
+  merge,
+  type Observable,
+  of,
   Subject,
   share,
+  switchMap,
   take,
   tap,
-  timeout,
+  timer,
 } from 'rxjs'
 import type { z } from 'zod'
 import { LIMIT, PROTOCOL, TIME } from '../../contracts/constants.ts'
@@ -37,6 +40,9 @@ import type {
   Vocabulary,
 } from '../../contracts/meeting/connection/requests.ts'
 import type { Ids } from '../platform/ids.ts'
+import { failAfter } from '../streams/failAfter.ts'
+import { failOnAbort } from '../streams/failOnAbort.ts'
+import { retryAttempts } from '../streams/retryAttempts.ts'
 import { type PreparedSocket, prepareSocket } from './preparedSocket.ts'
 import { type OpenSocket, openSocket, type SocketFact, type SocketFactory } from './socket.ts'
 
@@ -95,15 +101,6 @@ const ACTIONS: Partial<Record<CallMethod, ErrorAction>> = {
 }
 
 const lost = (action: ErrorAction) => new MeetingFailure(makeError(1003, { action }))
-
-const wait = (ms: number, signal: AbortSignal) =>
-  new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      reject(signal.reason)
-    })
-  })
 
 export const createSignalClient = (deps: SignalClientDeps): SignalClient => {
   const frames$ = new Subject<ServerFrame>()
@@ -174,54 +171,52 @@ export const createSignalClient = (deps: SignalClientDeps): SignalClient => {
       share(),
     )
 
-  const attempt = async <M extends CallMethod>(method: M, params: RequestInput<M>, signal: AbortSignal) => {
-    const action = ACTIONS[method] ?? 'NONE'
-    signal.throwIfAborted()
-    if (!socket) throw lost(action)
-    const id = deps.ids.uuid()
-    // Before waiting for the answer, because invalid params must not leave a pending call.
-    const text = JSON.stringify({ method, params: paramsOf(method, params), id, jsonrpc: '2.0' })
-    const answer = new Promise<ServerFrame>((resolve, reject) => {
-      const subscription = frames$
-        .pipe(
-          filter((frame) => frame.id === id),
-          take(1),
-          // No call may wait for ever on an open socket (protocol §12.2).
-          timeout({ first: TIME.callAnswer }),
-        )
-        .subscribe({ next: resolve, error: () => reject(lost(action)) })
-      subscription.add(closed$.pipe(take(1)).subscribe(() => reject(lost(action))))
-      signal.addEventListener('abort', () => {
-        subscription.unsubscribe()
-        reject(signal.reason)
+  const attempt = <M extends CallMethod>(method: M, params: RequestInput<M>) =>
+    defer((): Observable<CallResult<M>> => {
+      const action = ACTIONS[method] ?? 'NONE'
+      const open = socket
+      if (!open) throw lost(action)
+      const id = deps.ids.uuid()
+      // Before waiting for the answer, because invalid params must not leave a pending call.
+      const text = JSON.stringify({ method, params: paramsOf(method, params), id, jsonrpc: '2.0' })
+      const sent$ = defer(() => {
+        open.send(text)
+        return EMPTY
       })
+      return merge(
+        frames$.pipe(filter((frame) => frame.id === id)),
+        closed$.pipe(map(() => null)),
+        sent$,
+      ).pipe(
+        take(1),
+        // No call may wait for ever on an open socket (protocol §12.2).
+        failAfter(TIME.callAnswer, () => lost(action)),
+        map((frame) => {
+          if (frame === null) throw lost(action)
+          if (frame.error)
+            throw new MeetingFailure(makeMethodError(frame.error.code, frame.error.message, action))
+          const shape = known.results[method]
+          const result = shape && read(`The answer to ${method}`, shape, frame.result)
+          // Not a refusal of the server: the caller decides how to handle it (M7.123).
+          if (result === null) throw new Error(`The answer to ${method} cannot be read`)
+          return result?.data as CallResult<M>
+        }),
+      )
     })
-    socket.send(text)
-    const frame = await answer
-    if (frame.error) throw new MeetingFailure(makeMethodError(frame.error.code, frame.error.message, action))
-    const shape = known.results[method]
-    const result = shape && read(`The answer to ${method}`, shape, frame.result)
-    // Not a refusal of the server: the caller decides how to handle it (M7.123).
-    if (result === null) throw new Error(`The answer to ${method} cannot be read`)
-    return result?.data as CallResult<M>
-  }
 
   /**
    * Calls made while the socket is closed wait until it is back, so that a message typed in a tunnel is not
    * lost after three attempts. The end of the room does not wait, because the user wants to leave.
    */
-  const socketBack = async (method: CallMethod, signal: AbortSignal): Promise<void> => {
-    const aborted = new Observable<never>((subscriber) => {
-      const abort = () => subscriber.error(signal.reason)
-      signal.addEventListener('abort', abort)
-      return () => signal.removeEventListener('abort', abort)
-    })
-    await firstValueFrom(race(opened$, aborted).pipe(timeout({ first: TIME.retryWindow }))).catch(
-      (error: unknown) => {
-        throw signal.aborted ? error : lost(ACTIONS[method] ?? 'NONE')
-      },
+  const connected = (method: CallMethod): Observable<unknown> =>
+    defer(() =>
+      socket || method === 'join' || method === 'end-room'
+        ? of(null)
+        : opened$.pipe(
+            take(1),
+            failAfter(TIME.retryWindow, () => lost(ACTIONS[method] ?? 'NONE')),
+          ),
     )
-  }
 
   return {
     notifications$: notifications$.asObservable(),
@@ -235,7 +230,7 @@ export const createSignalClient = (deps: SignalClientDeps): SignalClient => {
     isOpen: () => socket !== null,
     async ping(signal) {
       if (!socket) throw lost('CONNECT')
-      const pong = firstValueFrom(frames$.pipe(take(1), map(deps.now)))
+      const pong = firstValueFrom(frames$.pipe(take(1), map(deps.now), failOnAbort(signal)))
       socket.send(
         JSON.stringify({
           method: 'ping',
@@ -244,26 +239,25 @@ export const createSignalClient = (deps: SignalClientDeps): SignalClient => {
           jsonrpc: '2.0',
         }),
       )
-      const aborted = new Promise<never>((_, reject) => {
-        signal.addEventListener('abort', () => reject(signal.reason))
-      })
-      return Promise.race([pong, aborted])
+      return pong
     },
-    async request(method, params, signal) {
-      // M7.112-M7.116: three attempts; join has a retry category of its own and ping none (protocol §3.3).
-      const tries = method === 'join' ? 1 : LIMIT.callTries
-      for (let count = 1; ; count += 1) {
-        signal.throwIfAborted()
-        if (!socket && method !== 'join' && method !== 'end-room') await socketBack(method, signal)
-        try {
-          return await attempt(method, params, signal)
-        } catch (error) {
-          const code = error instanceof MeetingFailure ? error.error.code : 0
-          if (signal.aborted || count >= tries || !isRetryableCallCode(code)) throw error
-          await wait(deps.retryDelay(), signal)
-        }
-      }
-    },
+    request: (method, params, signal) =>
+      firstValueFrom(
+        connected(method).pipe(
+          switchMap(() =>
+            attempt(method, params).pipe(
+              // M7.112-M7.116: three attempts; join has a retry category of its own and ping none (protocol §3.3).
+              retryAttempts({
+                attempts: method === 'join' ? 1 : LIMIT.callTries,
+                pause: () => timer(deps.retryDelay()).pipe(switchMap(() => connected(method))),
+                isRetryable: (error) =>
+                  error instanceof MeetingFailure && isRetryableCallCode(error.error.code),
+              }),
+            ),
+          ),
+          failOnAbort(signal),
+        ),
+      ),
     notify(method, params) {
       socket?.send(JSON.stringify({ method, params: paramsOf(method, params) }))
     },

@@ -1,8 +1,8 @@
-import { Observable } from 'rxjs'
+import { Observable, Subject } from 'rxjs'
 import { type MeetingError, makeError } from '../../contracts/errors.ts'
 import { type ServerFrame, serverFrame } from '../../contracts/meeting/connection/frames.ts'
 import { parseWire, readWire } from '../../contracts/meeting/connection/readWire.ts'
-import { createSpeakersThrottle, saysWhoSpeaks } from './speakersThrottle.ts'
+import { saysWhoSpeaks, speakersThrottle } from './speakersThrottle.ts'
 
 /** Events of a websocket, as facts. It never throws and never decides (architecture §5). */
 export type SocketFact =
@@ -59,9 +59,10 @@ export const openSocket = (
     socket.onerror = () => {
       failed = true
     }
-    const speakers = createSpeakersThrottle((list) => subscriber.next(parseFrame(list)))
+    const lists$ = new Subject<string>()
+    const reading = lists$.pipe(speakersThrottle()).subscribe((list) => subscriber.next(parseFrame(list)))
     socket.onmessage = ({ data }) => {
-      if (saysWhoSpeaks(data)) speakers.take(data)
+      if (saysWhoSpeaks(data)) lists$.next(data)
       else subscriber.next(parseFrame(data))
     }
     socket.onclose = ({ code }) => {
@@ -71,7 +72,7 @@ export const openSocket = (
     }
     return () => {
       hold(null)
-      speakers.stop()
+      reading.unsubscribe()
       socket.onopen = socket.onerror = socket.onmessage = socket.onclose = null
       if (socket.readyState <= WebSocket.OPEN) socket.close(1000, 'Normal Close')
     }

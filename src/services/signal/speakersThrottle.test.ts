@@ -1,47 +1,26 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createSpeakersThrottle, saysWhoSpeaks } from './speakersThrottle.ts'
-
-beforeEach(() => {
-  vi.useFakeTimers()
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
-
-const started = () => {
-  const read: string[] = []
-  return { read, throttle: createSpeakersThrottle((list) => read.push(list)) }
-}
+import { describe, expect, it } from 'vitest'
+import { inVirtualTime } from '../testing/marbles.ts'
+import { saysWhoSpeaks, speakersThrottle } from './speakersThrottle.ts'
 
 describe('lists of speakers that arrive in a burst', () => {
   it('are read at once, then the newest in each second', () => {
-    const { read, throttle } = started()
-    for (const list of ['a', 'b', 'c']) throttle.take(list)
-    expect(read).toEqual(['a'])
-    vi.advanceTimersByTime(999)
-    expect(read).toEqual(['a'])
-    vi.advanceTimersByTime(1)
-    expect(read).toEqual(['a', 'c'])
-    throttle.take('d')
-    vi.advanceTimersByTime(1_000)
-    expect(read).toEqual(['a', 'c', 'd'])
+    inVirtualTime(({ hot, expectObservable }) => {
+      const read$ = hot('(abc) 1s d').pipe(speakersThrottle())
+      expectObservable(read$, '2500ms !').toBe('a 999ms c 999ms d')
+    })
   })
 
   it('are read at once again after a second without one', () => {
-    const { read, throttle } = started()
-    throttle.take('a')
-    vi.advanceTimersByTime(1_000)
-    throttle.take('b')
-    expect(read).toEqual(['a', 'b'])
+    inVirtualTime(({ hot, expectObservable }) => {
+      const read$ = hot('a 999ms b').pipe(speakersThrottle())
+      expectObservable(read$, '2s !').toBe('a 999ms b')
+    })
   })
 
   it('are dropped when the socket is closed', () => {
-    const { read, throttle } = started()
-    throttle.take('a')
-    throttle.take('b')
-    throttle.stop()
-    vi.advanceTimersByTime(5_000)
-    expect(read).toEqual(['a'])
+    inVirtualTime(({ hot, expectObservable }) => {
+      expectObservable(hot('ab').pipe(speakersThrottle()), '500ms !').toBe('a')
+    })
   })
 
   it('are recognised by their method only, not by a text that a person wrote', () => {

@@ -1,6 +1,7 @@
-import { concatMap, from, type Observable, share, timer } from 'rxjs'
+import { type Observable, share } from 'rxjs'
 import { TIME } from '../../contracts/constants.ts'
 import { msidByMid } from '../rtc/sdp.ts'
+import { readEvery } from '../streams/readEvery.ts'
 import type { StatsReading } from './callStats.ts'
 import { type Reading, readReport } from './readings.ts'
 
@@ -51,8 +52,5 @@ export const statsMonitor$ = ({ connection, now, onFailure }: Connections): Obse
     const [publish, subscribe] = await Promise.all([read('publish'), read('subscribe')])
     return { publish, subscribe }
   }
-  return timer(TIME.statsSample, TIME.statsSample).pipe(
-    concatMap(() => from(readBoth())),
-    share(),
-  )
+  return readEvery(TIME.statsSample, readBoth).pipe(share())
 }

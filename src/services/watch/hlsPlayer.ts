@@ -1,5 +1,7 @@
 import Hls, { type ErrorData, Events } from 'hls.js'
+import { Subject } from 'rxjs'
 import { watchedMetadata } from '../../contracts/meeting/streaming/watchedStream.ts'
+import { reloads$ } from './reloads.ts'
 
 /** The reports of a player about its stream. */
 export interface HlsPlayerListener {
@@ -11,7 +13,6 @@ export interface HlsPlayerListener {
   onText: (text: string | null) => void
 }
 
-const RETRY_MS = 1_000
 /** The attribute of the playlist that carries the text (protocol §7.2). */
 const PAYLOAD = 'X-PAYLOAD'
 
@@ -57,7 +58,7 @@ export const playHls = (
   }
   // A worker of hls.js is a blob, which would be the only one of its kind here; this stream needs none.
   const player = new Hls({ enableWorker: false, lowLatencyMode: true, backBufferLength: 10 })
-  let retry: ReturnType<typeof setTimeout> | undefined
+  const failures$ = new Subject<void>()
   let text: string | null = null
   let ended = false
 
@@ -72,13 +73,10 @@ export const playHls = (
     ended = true
     listener.onEnded()
   }
-  const again = () => {
-    clearTimeout(retry)
-    retry = setTimeout(() => {
-      if (player.levels.length === 0) player.loadSource(url)
-      else player.startLoad()
-    }, RETRY_MS)
-  }
+  const reloading = reloads$(failures$).subscribe(() => {
+    if (player.levels.length === 0) player.loadSource(url)
+    else player.startLoad()
+  })
   const onError = (_: unknown, { fatal, type, response }: ErrorData) => {
     if (type === 'networkError' && response?.code === 404) {
       // A segment may have left the playlist; the playlist itself decides.
@@ -87,7 +85,7 @@ export const playHls = (
     }
     if (!fatal) return
     listener.onWaited()
-    if (type === 'networkError') again()
+    if (type === 'networkError') failures$.next()
     else if (type === 'mediaError') player.recoverMediaError()
     else listener.onFailed()
   }
@@ -102,7 +100,7 @@ export const playHls = (
   player.loadSource(url)
   player.attachMedia(element)
   return () => {
-    clearTimeout(retry)
+    reloading.unsubscribe()
     for (const [name, handler] of handlers) element.removeEventListener(name, handler)
     player.destroy()
   }

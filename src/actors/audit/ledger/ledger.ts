@@ -1,9 +1,11 @@
+import { Subject } from 'rxjs'
 import { LEDGER_AGE, LEDGER_SIZE, type LedgerEntry } from '../../../contracts/audit/ledger.ts'
 import { toJsonl } from '../../../services/audit/ledger/exportLedger.ts'
 import { sessionsToDrop } from '../../../services/audit/ledger/ledgerCap.ts'
 import { openLedgerStore } from '../../../services/audit/ledger/ledgerStore.ts'
 import { LedgerWriter } from '../../../services/audit/ledger/ledgerWriter.ts'
 import { type Inspected, Recorder } from '../../../services/audit/ledger/recorder.ts'
+import { repeatInSlices } from '../../../services/streams/repeatInSlices.ts'
 import { knownMachine } from './machineVersions.ts'
 
 /** The running ledger of this page load. */
@@ -76,21 +78,15 @@ export const startLedger = async (options: LedgerOptions): Promise<Ledger> => {
     storing = Promise.all([storing, prune().catch(options.onStorageFailure)])
   }
 
-  let timer: ReturnType<typeof setTimeout> | null = null
-  const later = (ms: number): void => {
-    if (timer !== null) return
-    timer = setTimeout(() => {
-      timer = null
-      work()
-    }, ms)
-  }
-  const work = (): void => {
+  const work = (): boolean => {
     const end = performance.now() + SLICE
     let isMore = true
     while (isMore && performance.now() < end) isMore = writer.step()
     storeTaken()
-    if (isMore) later(PAUSE)
+    return isMore
   }
+  const observed$ = new Subject<void>()
+  observed$.pipe(repeatInSlices({ gather: GATHER, pause: PAUSE, work })).subscribe()
   const writeAll = (): void => {
     while (writer.step());
     storeTaken()
@@ -112,7 +108,7 @@ export const startLedger = async (options: LedgerOptions): Promise<Ledger> => {
     observe(inspected, at) {
       recorder.observe(inspected, at)
       isNoted = false
-      if (!options.isPageHidden()) later(GATHER)
+      if (!options.isPageHidden()) observed$.next()
       else if (!isAsked) {
         // The timers of a hidden page may be a minute late, and its frames are not visible.
         isAsked = true

@@ -1,4 +1,4 @@
-import { concatMap } from 'rxjs'
+import { concatMap, defer, finalize, from, Subject } from 'rxjs'
 import { fromCallback } from 'xstate'
 import { TIME } from '../../../contracts/constants.ts'
 import type { EventOf } from '../../../contracts/machineContract.ts'
@@ -9,6 +9,7 @@ import type {
 } from '../../../machines/meeting/whiteboard/whiteboardCanvasContract.ts'
 import { whiteboardCanvasMachine } from '../../../machines/meeting/whiteboard/whiteboardCanvasMachine.ts'
 import type { WhiteboardChange, WhiteboardStore } from '../../../services/whiteboard/whiteboardStore.ts'
+import { writeLatest } from '../../../services/whiteboard/writeLatest.ts'
 import { streamLogic } from '../../kit/streamLogic.ts'
 
 type WhiteboardEvent = EventOf<typeof whiteboardCanvasContract>
@@ -58,35 +59,18 @@ const defineStoreActor = (store: WhiteboardStore) =>
     )
   })
 
-/** One write at a time, only the latest of each key, so that a growing stroke does not queue. */
+/** Stores each change that the board makes; leaving the board aborts the write in progress. */
 const defineWriterActor = (store: WhiteboardStore) =>
   fromCallback<WhiteboardWrite, undefined>(({ receive }) => {
-    const waiting = new Map<string, string | null>()
-    const abort = new AbortController()
-    let isWriting = false
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const writeOn = async (): Promise<void> => {
-      isWriting = true
-      for (const [key, text] of waiting) {
-        waiting.delete(key)
-        if (await store.write({ key, text }, abort.signal)) continue
-        if (abort.signal.aborted) return
-        // Retried, unless a newer one has replaced it meanwhile.
-        if (!waiting.has(key)) waiting.set(key, text)
-        timer = setTimeout(() => void writeOn(), TIME.boardRetry)
-        return
-      }
-      isWriting = false
-    }
-    receive(({ key, text }) => {
-      waiting.delete(key)
-      waiting.set(key, text)
-      if (!isWriting) void writeOn()
-    })
-    return () => {
-      abort.abort()
-      clearTimeout(timer)
-    }
+    const changes$ = new Subject<WhiteboardChange>()
+    const write = (change: WhiteboardChange) =>
+      defer(() => {
+        const abort = new AbortController()
+        return from(store.write(change, abort.signal)).pipe(finalize(() => abort.abort()))
+      })
+    const writing = changes$.pipe(writeLatest({ write, retryMs: TIME.boardRetry })).subscribe()
+    receive((change) => changes$.next(change))
+    return () => writing.unsubscribe()
   })
 
 export const defineWhiteboardCanvas = (store: WhiteboardStore) =>

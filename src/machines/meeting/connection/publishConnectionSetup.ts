@@ -1,10 +1,11 @@
-import { assign, enqueueActions, fromCallback, or, raise, sendTo, setup, stateIn } from 'xstate'
+import { assign, enqueueActions, or, raise, sendTo, setup, stateIn } from 'xstate'
 import { TIME } from '../../../contracts/constants.ts'
 import { makeError } from '../../../contracts/errors.ts'
 import type { ContextOf, EventOf, InputOf, OutputOf } from '../../../contracts/machineContract.ts'
 import type { WireTracks } from '../../../contracts/meeting/connection/shapes.ts'
 import { toMeeting } from '../../address.ts'
 import { notProvided } from '../../notProvided.ts'
+import { notProvidedCallback } from '../../notProvidedCallback.ts'
 import { errorOf } from '../call/errorOf.ts'
 import type { publishConnectionContract } from './publishConnectionContract.ts'
 
@@ -28,8 +29,8 @@ export const freshPublishConnection = (): Context => ({
 export const publishConnectionSetup = setup({
   types: { context: {} as Context, events: {} as EventOf<Contract>, input: {} as InputOf<Contract> },
   actors: {
-    publishPeerConnection: fromCallback<{ type: 'tracks.updateOrdered'; tracks: WireTracks }, undefined>(
-      () => undefined,
+    publishPeerConnection: notProvidedCallback<{ type: 'tracks.updateOrdered'; tracks: WireTracks }>(
+      'publishPeerConnection',
     ),
     negotiate: notProvided<OutputOf<Contract, 'negotiate'>, { tracks: WireTracks; iceRestart: boolean }>(
       'negotiate',

@@ -1,10 +1,12 @@
 import { createBrowserReceiver } from '@statelyai/inspect'
+import { BehaviorSubject, skip } from 'rxjs'
 import {
   INSPECTOR_CHANNEL,
   inspectionMessage,
   pageGone,
   VIEWER_OPENED,
 } from '../../../contracts/audit/inspection.ts'
+import { drawable$ } from './drawable.ts'
 import { applyInspection, type Inspected, NOTHING_INSPECTED, withPageGone } from './inspected.ts'
 
 /** A store for React's `useSyncExternalStore`. */
@@ -13,9 +15,6 @@ export interface InspectionReceiver {
   current(): Inspected
   clear(): void
 }
-
-/** Milliseconds between two updates, because a busy call sends hundreds of events a second. */
-const DRAW_EVERY = 100
 
 type MessageListener = (message: { data: unknown }) => void
 
@@ -37,28 +36,20 @@ const windowOf = (channel: Pick<BroadcastChannel, 'addEventListener'>): Window =
 export const createInspectionReceiver = (
   channel: BroadcastChannel = new BroadcastChannel(INSPECTOR_CHANNEL),
 ): InspectionReceiver => {
-  let state = NOTHING_INSPECTED
-  let drawn = state
-  let isTelling = false
+  const state$ = new BehaviorSubject(NOTHING_INSPECTED)
+  let drawn = state$.value
   const listeners = new Set<() => void>()
-  const notify = (): void => {
-    isTelling = false
+  drawable$(state$.pipe(skip(1))).subscribe((state) => {
     drawn = state
     for (const listener of listeners) listener()
-  }
-  const change = (next: Inspected): void => {
-    state = next
-    if (isTelling) return
-    isTelling = true
-    setTimeout(notify, DRAW_EVERY)
-  }
+  })
   createBrowserReceiver({ window: windowOf(channel) }).subscribe((message) => {
     const parsed = inspectionMessage.safeParse(message)
-    if (parsed.success) change(applyInspection(state, parsed.data))
+    if (parsed.success) state$.next(applyInspection(state$.value, parsed.data))
   })
   channel.addEventListener('message', ({ data }) => {
     const gone = pageGone.safeParse(data)
-    if (gone.success) change(withPageGone(state, gone.data.page))
+    if (gone.success) state$.next(withPageGone(state$.value, gone.data.page))
   })
   channel.postMessage(VIEWER_OPENED)
   return {
@@ -67,6 +58,6 @@ export const createInspectionReceiver = (
       return () => listeners.delete(listener)
     },
     current: () => drawn,
-    clear: () => change({ ...state, events: [] }),
+    clear: () => state$.next({ ...state$.value, events: [] }),
   }
 }

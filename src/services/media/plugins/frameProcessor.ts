@@ -1,5 +1,6 @@
-import { DEFAULT_FRAME_RATE, frameSleep, framesToSkip } from '../../../contracts/meeting/plugins/frameRate.ts'
+import { DEFAULT_FRAME_RATE, framesToSkip } from '../../../contracts/meeting/plugins/frameRate.ts'
 import type { FramePlugin, ProcessedTrack } from '../../../contracts/meeting/plugins/trackPlugin.ts'
+import { drawings$ } from './drawings.ts'
 
 /** Assumed for a camera that does not tell its rate. */
 const CAMERA_RATE = 30
@@ -22,8 +23,6 @@ export const processFrames = async (
   const cameraRate = Math.min(track.getSettings().frameRate ?? CAMERA_RATE, DEFAULT_FRAME_RATE)
   const skipped = framesToSkip(cameraRate, plugin.description.frameRate ?? DEFAULT_FRAME_RATE)
   let count = 0
-  let timer: ReturnType<typeof setTimeout> | null = null
-  let isStopped = false
 
   const draw = async (): Promise<void> => {
     const { videoWidth: width, videoHeight: height } = video
@@ -36,26 +35,15 @@ export const processFrames = async (
     await plugin.processFrame(input, output, count % (skipped + 1) !== 0)
     count += 1
   }
-  const loop = async (): Promise<void> => {
-    if (isStopped) return
-    try {
-      await draw()
-    } catch (error) {
-      onFailure(error)
-      return
-    }
-    timer = setTimeout(() => void loop(), frameSleep(DEFAULT_FRAME_RATE))
-  }
   // A canvas without a context has no stream.
   output.getContext('2d')
   const [processed] = output.captureStream(DEFAULT_FRAME_RATE).getVideoTracks()
   if (!processed) throw new Error('The browser made no track of the canvas')
-  void loop()
+  const drawing = drawings$(draw).subscribe({ error: onFailure })
   return {
     track: processed,
     stop: () => {
-      isStopped = true
-      if (timer !== null) clearTimeout(timer)
+      drawing.unsubscribe()
       video.srcObject = null
       processed.stop()
     },
