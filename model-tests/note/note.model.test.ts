@@ -29,7 +29,7 @@ const signed = {
 }
 const fetched = (held: NoteAnswer, relation: NoteRelation = 'same') => ({
   held,
-  kept: relation === 'same' ? null : { version: 0, draft: mine },
+  kept: relation === 'same' ? null : { version: 0, draft: mine, addendum: '' },
   requestId: 'r-1',
   relation,
 })
@@ -62,6 +62,9 @@ const cases = [
   failed('writingAids', offline),
   failed('fetchNote', offline),
   done('storeDraft', {}),
+  failed('keepDraft', refusal('notKept')),
+  failed('keepChanges', refusal('notKept')),
+  failed('keepAddendum', refusal('notKept')),
   failed('storeDraft', refusal('notKept')),
   done('saveNote', saved(1)),
   failed('saveNote', offline),
@@ -78,6 +81,7 @@ const cases = [
   failed('removeStoredDraft', refusal('unknown')),
   done('addAddendum', { held: signed, requestId: 'r-3' }),
   failed('addAddendum', offline),
+  failed('addAddendum', conflict),
 ]
 
 type Context = ContextOf<typeof noteContract>
@@ -112,9 +116,13 @@ describe('note', () => {
         expect(children).toEqual(['writingAids'])
         expect(context.draft).toEqual(context.held?.draft ?? EMPTY_NOTE)
       },
-      dirty: ({ context }) => expect(context.content).toBeNull(),
+      dirty: ({ children, context }) => {
+        expect(children).toEqual(['writingAids', 'keepDraft'])
+        expect(context.content).toBeNull()
+      },
       'saving.unchanged': ({ children }) => expect(children).toEqual(['writingAids', 'saveNote']),
-      'saving.changed': ({ children }) => expect(children).toEqual(['writingAids', 'saveNote']),
+      'saving.changed': ({ children }) =>
+        expect(children).toEqual(['writingAids', 'saveNote', 'keepChanges']),
       'saving.signatureWaits': ({ context }) => expect(context.content).toEqual(content),
       keeping: ({ children, context }) => {
         expect(children).toEqual(['writingAids', 'storeDraft'])
@@ -128,14 +136,19 @@ describe('note', () => {
         expect(context.content).toEqual(content)
       },
       signing: ({ children }) => expect(children).toEqual(['writingAids', 'signNote']),
-      rereading: ({ children, context }) => {
+      'rereading.unchanged': ({ children, context }) => {
         expect(children).toEqual(['writingAids', 'refetchNote'])
         expect(context.content).toBeNull()
       },
+      'rereading.changed': ({ children }) =>
+        expect(children).toEqual(['writingAids', 'refetchNote', 'keepChanges']),
       rereadFailed: ({ context }) => expect(context.problem).toBe('offline'),
       conflict: ({ context }) => expect(context.relation).toBe('apart'),
       dropping: ({ children }) => expect(children).toEqual(['writingAids', 'removeStoredDraft']),
-      'signed.reading': ({ context }) => expect(context.held?.signed).not.toBeNull(),
+      'signed.reading': ({ children, context }) => {
+        expect(children).toEqual(['writingAids', 'keepAddendum'])
+        expect(context.held?.signed).not.toBeNull()
+      },
       'signed.adding': ({ children, context }) => {
         expect(children).toEqual(['writingAids', 'addAddendum'])
         expect(context.held?.signed).not.toBeNull()

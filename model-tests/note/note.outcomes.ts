@@ -23,7 +23,10 @@ export const noteOutcomes: ExpectedOutcomes = {
   conflict: {
     'note.bothKept': ['to saving.unchanged · set draft, revision'],
     'note.edited': ['set draft'],
-    'note.mineKept': ['to dropping · set addendum, draft, kept, relation, revision', 'to saving.unchanged'],
+    'note.mineKept': [
+      'to saving.unchanged',
+      'to signed.reading · set addendum, draft, kept, relation, revision',
+    ],
     'note.theirsTaken': ['to dropping · set draft, kept, relation, revision'],
   },
   dirty: {
@@ -31,8 +34,10 @@ export const noteOutcomes: ExpectedOutcomes = {
     'note.passageAdded': ['set draft, revision'],
     'note.signRequested': ['to confirming · set content, refused'],
     'xstate.after.autosavePause': ['to saving.unchanged'],
+    'xstate.error.actor.keepDraft': [''],
   },
   dropping: {
+    'note.edited': ['to dirty · set draft'],
     'xstate.done.actor.removeStoredDraft': ['to clean · set revision', 'to signed.reading · set revision'],
     'xstate.error.actor.removeStoredDraft': ['to clean · set revision', 'to signed.reading · set revision'],
   },
@@ -58,23 +63,28 @@ export const noteOutcomes: ExpectedOutcomes = {
     'xstate.done.actor.fetchNote': [
       'to clean · set draft, held, problem, requestId, revision, savedAt, version',
       'to conflict · set draft, held, problem, relation, requestId, revision, savedAt, version',
-      'to dirty · set draft, held, problem, relation, requestId, revision',
+      'to dirty · set draft, held, problem, relation, requestId, revision, version',
       'to signed.reading · set held, problem, requestId, revision, version',
     ],
     'xstate.error.actor.fetchNote': ['to loadFailed · set problem'],
   },
   rereadFailed: {
     'note.edited': ['set draft'],
-    'note.retryRequested': ['to rereading'],
-    'xstate.after.autosaveRetry': ['to rereading'],
+    'note.retryRequested': ['to rereading.unchanged'],
+    'xstate.after.autosaveRetry': ['to rereading.unchanged'],
+    'xstate.error.actor.keepDraft': [''],
   },
   rereading: {
-    'note.edited': ['set draft'],
+    'note.edited': ['', 'to rereading.changed · set draft'],
     'xstate.done.actor.refetchNote': [
       'to conflict · set held, kept, problem, relation, savedAt, version',
       'to dropping · set draft, held, problem, relation, revision, savedAt, version',
+      'to rereading.unchanged',
     ],
     'xstate.error.actor.refetchNote': ['to rereadFailed · set problem'],
+  },
+  'rereading.changed': {
+    'xstate.error.actor.keepChanges': [''],
   },
   saved: {
     'note.edited': ['to dirty · set draft'],
@@ -100,25 +110,29 @@ export const noteOutcomes: ExpectedOutcomes = {
     'xstate.error.actor.saveNote': [
       'to failed · set content, problem, refused',
       'to keeping · set content, problem, refused',
-      'to rereading · set content',
+      'to rereading.unchanged · set content',
     ],
   },
-  signed: {
-    'note.addendumEdited': ['set addendum'],
+  'saving.changed': {
+    'xstate.error.actor.keepChanges': [''],
   },
   'signed.adding': {
-    'note.addendumEdited': [''],
     'xstate.done.actor.addAddendum': ['to signed.reading · set addendum, refused, requestId'],
-    'xstate.error.actor.addAddendum': ['to signed.reading · set refused'],
+    'xstate.error.actor.addAddendum': ['to loading', 'to signed.reading · set refused'],
   },
   'signed.reading': {
+    'note.addendumEdited': ['set addendum'],
     'note.addendumRequested': ['to signed.adding'],
     'note.passageAdded': ['set addendum'],
+    'xstate.error.actor.keepAddendum': [''],
   },
   signing: {
     'xstate.done.actor.signNote': [
       'to signed.reading · set content, draft, held, problem, relation, requestId, revision, version',
     ],
-    'xstate.error.actor.signNote': ['to dirty · set content, refused', 'to rereading · set content'],
+    'xstate.error.actor.signNote': [
+      'to dirty · set content, refused',
+      'to rereading.unchanged · set content',
+    ],
   },
 }

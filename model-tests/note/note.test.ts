@@ -26,9 +26,9 @@ const signed = {
   version: 4,
   signed: { number: 0, written_at: NOON, author, seal: 'f00d', content },
 }
-const fetched = (held: NoteAnswer, relation: NoteRelation = 'same') => ({
+const fetched = (held: NoteAnswer, relation: NoteRelation = 'same', addendum = '') => ({
   held,
-  kept: { version: 0, draft: mine },
+  kept: { version: 0, draft: mine, addendum },
   requestId: 'r-1',
   relation,
 })
@@ -124,9 +124,12 @@ describe('a note', () => {
     const { actor, asked, answer, fail } = await open()
     await answer('fetchNote', fetched(nothing))
     actor.send(edited)
+    const stored = { appointmentId: 'a', version: 0, draft: mine, addendum: '' }
+    // At once, so that a crash loses nothing, and when the portal has not taken it.
+    expect(asked('storeDraft')).toEqual([stored])
     await vi.advanceTimersByTimeAsync(1_000)
     await fail('saveNote', offline)
-    expect(asked('storeDraft')).toEqual([{ appointmentId: 'a', version: 0, draft: mine }])
+    expect(asked('storeDraft')).toEqual([stored, stored])
     await answer('storeDraft', {})
     expect(actor.getSnapshot().value).toBe('savedLocally')
     await vi.advanceTimersByTimeAsync(4_999)
@@ -195,11 +198,58 @@ describe('a note', () => {
     await fail('saveNote', failure('conflict'))
     await answer('fetchNote', fetched(signed, 'apart'))
     actor.send({ type: 'note.mineKept' })
-    await answer('removeStoredDraft', {})
+    // The device has it until it was added.
+    expect(asked('storeDraft').at(-1)).toMatchObject({ addendum: 'Reposo', draft: EMPTY_NOTE })
     actor.send({ type: 'note.addendumRequested' })
     expect(asked('addAddendum')).toEqual([{ appointmentId: 'a', requestId: 'r-1', text: 'Reposo' }])
     await fail('addAddendum', offline)
     expect(actor.getSnapshot().context).toMatchObject({ addendum: 'Reposo', refused: 'offline' })
+  })
+
+  it('shows an addendum again that was written before a crash', async () => {
+    const { actor, answer } = await open()
+    await answer('fetchNote', fetched(signed, 'same', 'Mejor'))
+    expect(actor.getSnapshot()).toMatchObject({
+      value: { signed: 'reading' },
+      context: { addendum: 'Mejor' },
+    })
+    actor.send({ type: 'note.addendumEdited', text: 'Mejoró' })
+    expect(actor.getSnapshot().context.addendum).toBe('Mejoró')
+  })
+
+  it('reads the note again, with a new request, when the request has added another text before', async () => {
+    const { actor, asked, answer, fail } = await open()
+    await answer('fetchNote', fetched(signed))
+    actor.send({ type: 'note.addendumEdited', text: 'Mejoró' })
+    actor.send({ type: 'note.addendumRequested' })
+    await fail('addAddendum', failure('conflict'))
+    await answer('fetchNote', { ...fetched(signed, 'same', 'Mejoró'), requestId: 'r-2' })
+    actor.send({ type: 'note.addendumRequested' })
+    expect(asked('addAddendum').at(-1)).toEqual({ appointmentId: 'a', requestId: 'r-2', text: 'Mejoró' })
+  })
+
+  it('does not lose what is written while the text of the other window is fetched', async () => {
+    const { actor, asked, answer, fail } = await open()
+    await answer('fetchNote', fetched(nothing))
+    actor.send(edited)
+    await vi.advanceTimersByTimeAsync(1_000)
+    await fail('saveNote', failure('conflict'))
+    actor.send({ type: 'note.edited', draft: { ...mine, free: 'Más' } })
+    await answer('fetchNote', fetched({ ...begun, draft: mine }, 'same'))
+    expect(asked('fetchNote').at(-1)).toEqual({ appointmentId: 'a', draft: { ...mine, free: 'Más' } })
+    await answer('fetchNote', fetched({ ...begun, draft: mine }, 'apart'))
+    expect(actor.getSnapshot()).toMatchObject({ value: 'conflict', context: { draft: { free: 'Más' } } })
+  })
+
+  it('joins two texts only when they fit into one', async () => {
+    const { actor, answer, fail } = await open()
+    await answer('fetchNote', fetched(nothing))
+    actor.send({ ...edited, draft: { ...mine, plan: 'a'.repeat(20_000) } })
+    await vi.advanceTimersByTimeAsync(1_000)
+    await fail('saveNote', failure('conflict'))
+    await answer('fetchNote', fetched(begun, 'apart'))
+    expect(actor.getSnapshot().can({ type: 'note.bothKept' })).toBe(false)
+    expect(actor.getSnapshot().can({ type: 'note.mineKept' })).toBe(true)
   })
 
   it('signs after one question; a signature waits for the draft that is on its way', async () => {

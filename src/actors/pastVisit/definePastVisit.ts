@@ -28,7 +28,7 @@ export const definePastVisit = (services: RecordServices & RecordingServices) =>
     actors: {
       fetchVisit: defineVisitCalls(services).fetchVisit,
       records: defineRecords(services),
-      note: defineNote({ ...services, ids: browserIds }),
+      note: defineNote({ ...services, ids: browserIds, store: window.localStorage }),
       visitRecordings: defineRecordings(services),
       visitTranscripts: defineTranscripts(services),
       pastPrescription: pastPrescription.machine.provide({

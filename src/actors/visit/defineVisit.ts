@@ -111,7 +111,7 @@ export const defineVisit = (services: VisitServices) => {
       prescription: definePrescription(deps),
       recordingControl: defineRecordingControl(services),
       handover: defineHandover(deps),
-      note: defineNote({ ...deps, storage: createStorage(window.localStorage) }),
+      note: defineNote({ ...deps, store: window.localStorage }),
       endSession: calls.endSession,
       holdWakeLock: defineHoldWakeLockActor(document, navigator.wakeLock),
     },

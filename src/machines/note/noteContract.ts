@@ -4,8 +4,15 @@ import { noteDraft } from '../../contracts/portal/note/draft.ts'
 import { noteAnswer, noteContent, savedNote } from '../../contracts/portal/note/note.ts'
 import { sensitive } from '../../contracts/sensitive.ts'
 
-/** A draft on the device, and the version of the portal's draft that it was made from. */
-export const keptNote = z.object({ version: z.number(), draft: noteDraft })
+/**
+ * What a window keeps on the device: the draft, the version of the portal's draft that it was made from (null when it
+ * was joined from several), and an addendum that was not added yet.
+ */
+export const keptNote = z.object({
+  version: z.number().nullable(),
+  draft: noteDraft,
+  addendum: sensitive('patient', z.string()).default(''),
+})
 
 /**
  * How the text of this device relates to the portal's: the same, made from the portal's as it is, or written apart from
@@ -69,6 +76,9 @@ export const noteContract = {
   },
   outputs: {
     fetchNote: fetched,
+    keepDraft: nothing,
+    keepChanges: nothing,
+    keepAddendum: nothing,
     storeDraft: nothing,
     saveNote: savedNote,
     signNote: written,

@@ -1,7 +1,14 @@
 import { assign, setup, stateIn } from 'xstate'
 import { toFailure } from '../../contracts/failure.ts'
 import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
-import { EMPTY_NOTE, joinedNotes, type NoteDraft, noteSections } from '../../contracts/portal/note/draft.ts'
+import {
+  EMPTY_NOTE,
+  isPartOf,
+  joinedNotes,
+  joinedText,
+  type NoteDraft,
+  noteSections,
+} from '../../contracts/portal/note/draft.ts'
 import type { NoteAnswer, NoteContent } from '../../contracts/portal/note/note.ts'
 import { AUTOSAVE_PAUSE_MS, AUTOSAVE_RETRY_MS } from '../../contracts/portal/portalConstants.ts'
 import { notProvided } from '../notProvided.ts'
@@ -50,9 +57,10 @@ export const noteSetup = setup({
   actors: {
     writingAids: writingAidsMachine,
     fetchNote: notProvided<Fetched, About & { draft: NoteDraft | null }>('fetchNote'),
-    storeDraft: notProvided<OutputOf<Contract, 'storeDraft'>, About & { version: number; draft: NoteDraft }>(
-      'storeDraft',
-    ),
+    storeDraft: notProvided<
+      OutputOf<Contract, 'storeDraft'>,
+      About & { version: number; draft: NoteDraft; addendum: string }
+    >('storeDraft'),
     saveNote: notProvided<OutputOf<Contract, 'saveNote'>, About & { version: number; draft: NoteDraft }>(
       'saveNote',
     ),
@@ -83,12 +91,14 @@ export const noteSetup = setup({
     })),
     showHeld: assign(({ context }) => ({
       draft: heldDraft(context.held),
+      addendum: joinedText(context.addendum, context.kept?.addendum ?? ''),
       revision: context.revision + 1,
       kept: null,
       relation: 'same' as const,
     })),
     showKept: assign(({ context }) => ({
       draft: context.kept?.draft ?? context.draft,
+      addendum: joinedText(context.addendum, context.kept?.addendum ?? ''),
       revision: context.revision + 1,
       kept: null,
     })),
@@ -96,7 +106,10 @@ export const noteSetup = setup({
       draft: joinedNotes(context.draft, heldDraft(context.held)),
       revision: context.revision + 1,
     })),
-    moveToAddendum: assign(({ context }) => ({ addendum: textOf(context.draft), draft: EMPTY_NOTE })),
+    moveToAddendum: assign(({ context }) => ({
+      addendum: joinedText(context.addendum, textOf(context.draft)),
+      draft: EMPTY_NOTE,
+    })),
     assignDraft: assign((_, { draft }: { draft: NoteDraft }) => ({ draft })),
     addPassage: assign(({ context }, { text }: { text: string }) => ({
       draft: withPassage(context.draft, text),
@@ -125,10 +138,16 @@ export const noteSetup = setup({
     signatureWaits: stateIn({ saving: 'signatureWaits' }),
     /** More was written while the portal stored. */
     hasChanged: stateIn({ saving: 'changed' }),
+    /** More was written while the other window's text was fetched. */
+    hasChangedMeanwhile: stateIn({ rereading: 'changed' }),
     isAhead: ({ context }) => context.relation === 'ahead',
     isApart: ({ context }) => context.relation === 'apart',
-    isOpen: ({ context }) => context.held?.signed == null,
     isSigned: ({ context }) => context.held?.signed != null,
+    /** Nothing is signed, and the two texts fit into one. */
+    canJoin: ({ context: { held, draft } }) => {
+      const both = joinedNotes(draft, heldDraft(held))
+      return held?.signed == null && isPartOf(draft, both) && isPartOf(heldDraft(held), both)
+    },
     isRetryable: (_, { error }: Failed) => toFailure(error).retryable,
     isConflict: (_, { error }: Failed) => toFailure(error).code === CONFLICT,
   },

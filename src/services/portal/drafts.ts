@@ -29,7 +29,7 @@ const PREFIX = 'draft'
 const envelope = z.object({ values: z.unknown(), savedAt: z.number() })
 
 /** Keys of drafts: `draft/{owner}/{form}/{subject}`, each part encoded. */
-const keyOf = ({ form, owner }: DraftAddress): string | null =>
+export const keyOfDraft = ({ form, owner }: DraftAddress): string | null =>
   owner === null
     ? null
     : [PREFIX, ...[owner.owner, form, owner.subject].map((part) => encodeURIComponent(part))].join('/')
@@ -47,7 +47,7 @@ export const createDrafts = <S extends ZodType>(
 ): DraftStore<z.output<S>> => {
   return {
     read: (address) => {
-      const key = keyOf(address)
+      const key = keyOfDraft(address)
       if (key === null) return null
       const stored = storage.read(key, envelope)
       const parsed = values.safeParse(stored?.values)
@@ -59,11 +59,11 @@ export const createDrafts = <S extends ZodType>(
       return null
     },
     write: (address, written) => {
-      const key = keyOf(address)
+      const key = keyOfDraft(address)
       if (key !== null) storage.write(key, { values: written, savedAt: now() })
     },
     remove: (address) => {
-      const key = keyOf(address)
+      const key = keyOfDraft(address)
       if (key !== null) storage.remove(key)
     },
   }

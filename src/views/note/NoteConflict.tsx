@@ -16,6 +16,7 @@ interface NoteConflictProps {
 export const NoteConflict = ({ note, held }: NoteConflictProps) => {
   const { t } = useTranslation('note')
   const mine = useSelector(note, ({ context }) => context.draft)
+  const canJoin = useSelector(note, (snapshot) => snapshot.can({ type: 'note.bothKept' }))
   const isSigned = held.signed !== null
   const theirs = held.signed?.content ?? held.draft
   const kind = isSigned ? 'conflict.signed' : 'conflict.draft'
@@ -35,9 +36,9 @@ export const NoteConflict = ({ note, held }: NoteConflictProps) => {
         </section>
       </div>
       <div className="flex flex-wrap gap-2">
-        {isSigned ? null : (
+        {canJoin ? (
           <Button onClick={() => note.send({ type: 'note.bothKept' })}>{t('conflict.keepBoth')}</Button>
-        )}
+        ) : null}
         <Button
           tone={isSigned ? 'primary' : 'secondary'}
           onClick={() => note.send({ type: 'note.mineKept' })}

@@ -10,7 +10,8 @@ import { SignedNoteView } from './SignedNoteView.tsx'
 const stageOf = (snapshot: NoteSnapshot) => {
   if (snapshot.matches('loadFailed')) return 'loadFailed'
   if (snapshot.context.held === null) return 'loading'
-  if (snapshot.matches('signed')) return 'signed'
+  if (snapshot.matches('signed') || (snapshot.matches('loading') && snapshot.context.held.signed !== null))
+    return 'signed'
   return snapshot.matches('conflict') ? 'conflict' : 'form'
 }
 

@@ -100,6 +100,7 @@ export const VERSION_HISTORY: Readonly<Record<string, readonly string[]>> = {
     '5fd96878502d096a',
     '00f36a4264303df7',
     '21e19a2bccf1769d',
+    '5daada0350cf2218',
   ],
   noticeChoices: ['f1c26699c8d72072'],
   noticeChoicesForm: ['16be77929176c500'],

@@ -40,6 +40,13 @@ export const isEmptyNote = (draft: NoteDraft): boolean =>
 export const saysTheSame = (one: NoteDraft, other: NoteDraft): boolean =>
   noteSections.every((name) => one[name] === other[name])
 
+/** Both texts, the first one's first; one that is in the other is not repeated. */
+export const joinedText = (one: string, other: string): string => {
+  if (one.includes(other)) return one
+  if (other.includes(one)) return other
+  return `${one}\n\n${other}`.slice(0, MAX_SECTION)
+}
+
 /** Both texts of each section that differs, the first one's first, so that no word is lost. */
 export const joinedNotes = (one: NoteDraft, other: NoteDraft): NoteDraft =>
   Object.fromEntries([
@@ -47,8 +54,6 @@ export const joinedNotes = (one: NoteDraft, other: NoteDraft): NoteDraft =>
     ...noteSections.map((name) => [name, joinedText(one[name], other[name])]),
   ])
 
-const joinedText = (one: string, other: string): string => {
-  if (one.includes(other)) return one
-  if (other.includes(one)) return other
-  return `${one}\n\n${other}`.slice(0, MAX_SECTION)
-}
+/** Whether each section of the first is in the second, so that no word is lost with the first. */
+export const isPartOf = (one: NoteDraft, other: NoteDraft): boolean =>
+  noteSections.every((name) => other[name].includes(one[name].trim()))
