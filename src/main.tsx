@@ -22,6 +22,7 @@ import { ringChime } from './services/platform/chime.ts'
 import { browserIds } from './services/platform/ids.ts'
 import { createPageWatch } from './services/platform/page.ts'
 import { readPageSettings } from './services/platform/readPageSettings.ts'
+import { createWaitingChime } from './services/platform/waitingChime.ts'
 import { createCookies } from './services/portal/cookies.ts'
 import { deviceOf } from './services/portal/device.ts'
 import { wipeDrafts } from './services/portal/drafts.ts'
@@ -83,7 +84,13 @@ const services: PortalServices = {
   changeLanguage,
   storage,
   tabStore: createStorage(window.sessionStorage),
-  ringChime,
+  chime: createWaitingChime({
+    play: ringChime,
+    storage,
+    locks: navigator.locks,
+    now: () => Date.now(),
+    tab: browserIds.uuid(),
+  }),
   wipeDrafts: () => {
     wipeDrafts(window.localStorage)
     wipeDrafts(window.sessionStorage)

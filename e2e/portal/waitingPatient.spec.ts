@@ -21,10 +21,17 @@ const countTones = (page: Page) =>
   })
 const tonesOf = (page: Page) => page.evaluate(() => (window as unknown as { tones: number }).tones)
 
+/** Browsers let a page sound only after its user did something. */
+const allowSound = async (page: Page) => {
+  await page.keyboard.press('Shift')
+  await page.mouse.click(5, 400)
+}
+
 const SOON_MS = 2_000
 const words = {
   en: {
     title: /^\(1\) Patients · /,
+    elsewhere: /^\(1\) Account · /,
     shortcut: /^Join: .+, waiting$/,
     narrow: /^waiting$/,
     unread: 'Notifications, 1 unread',
@@ -37,6 +44,7 @@ const words = {
   },
   es: {
     title: /^\(1\) Pacientes · /,
+    elsewhere: /^\(1\) Cuenta · /,
     shortcut: /^Entrar: .+, espera$/,
     narrow: /^espera$/,
     unread: 'Notificaciones, 1 sin leer',
@@ -68,9 +76,13 @@ for (const [locale, width] of [
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/patients')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    // Browsers let a page sound only after its user did something.
-    await page.keyboard.press('Shift')
-    await page.mouse.click(5, 400)
+    await allowSound(page)
+    const secondTab = await page.context().newPage()
+    await countTones(secondTab)
+    await secondTab.goto('/settings/account')
+    await expect(secondTab.getByRole('heading', { level: 1 })).toBeVisible()
+    await allowSound(secondTab)
+    const tones = async () => (await tonesOf(page)) + (await tonesOf(secondTab))
 
     const context = await browser.newContext({
       baseURL: server.baseURL,
@@ -86,18 +98,22 @@ for (const [locale, width] of [
     await guest.expectDeviceCheck()
     await expect(page).not.toHaveTitle(w.title)
 
-    await test.step('within two seconds the title, the shortcut and the bell say so, and a chime sounds', async () => {
+    await test.step('within two seconds the title, the shortcut and the bell say so, and a chime of two tones sounds', async () => {
       await guest.wait()
       const soon = { timeout: SOON_MS }
       await Promise.all([
         expect(page).toHaveTitle(w.title, soon),
         expect(page.getByRole('link', { name: w.shortcut })).toBeVisible(soon),
         expect(page.getByRole('button', { name: w.unread })).toBeVisible(soon),
-        expect.poll(() => tonesOf(page), soon).toBeGreaterThan(0),
+        expect(secondTab).toHaveTitle(w.elsewhere, soon),
+        expect.poll(tones, soon).toBe(2),
       ])
       // The tab's title names no patient.
       expect(await page.title()).not.toContain('Ana')
       await expectAccessible(page, `a waiting patient, ${locale}`)
+      // One chime for both tabs.
+      expect(await tones()).toBe(2)
+      await secondTab.close()
     })
 
     await test.step('on every page', async () => {

@@ -9,6 +9,7 @@ export const waitingPatientsOutcomes: ExpectedOutcomes = {
     'route.changed': ['set openRoom', 'to chime.calm · set openRoom', 'to chime.ringing · set openRoom'],
   },
   'chime.resting': {
+    'waitingPatients.arrived': ['to chime.ringing'],
     'xstate.after.chimeRepeat': ['to chime.ringing'],
   },
   'chime.ringing': {

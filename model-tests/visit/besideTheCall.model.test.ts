@@ -113,9 +113,11 @@ describe('waitingRoomAlert', () => {
     expectedOutcomes: waitingRoomAlertOutcomes,
     machine: waitingRoomAlertMachine,
     contract: waitingRoomAlertContract,
+    input: { appointmentId: 'a-1' },
     bystanders: ['announcer'],
     cases: [
       { type: 'call.peopleCounted', waiting: 1, present: 0 },
+      { type: 'call.peopleCounted', waiting: 2, present: 0 },
       { type: 'call.peopleCounted', waiting: 0, present: 1 },
       { type: 'waitingRoomAlert.muteToggled' },
       { type: 'waitingRoomAlert.known', volume: 30, notices: 'askable' },
@@ -134,7 +136,7 @@ describe('waitingRoomAlert', () => {
         expect(sent.some(({ event }) => event.what?.say === 'patientWaiting')).toBe(true)
       },
       pausing: ({ context, children }) => {
-        expect(context.waiting).toBe(1)
+        expect(context.waiting).toBeGreaterThan(0)
         expect(children).not.toContain('ringChime')
       },
     },

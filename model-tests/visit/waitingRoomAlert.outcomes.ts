@@ -9,9 +9,11 @@ export const waitingRoomAlertOutcomes: ExpectedOutcomes = {
     'call.peopleCounted': [
       '',
       'set muted, present, waiting · send announcer.politeRequested, send announcer.politeRequested, send notice.show',
+      'set muted, waiting · send announcer.politeRequested, send notice.show',
       'set present · send announcer.politeRequested',
-      'set present, waiting · send announcer.politeRequested, send notice.hide',
-      'to calm · set present, waiting · send announcer.politeRequested, send notice.hide',
+      'set present, waiting · send announcer.politeRequested, send waiting.fewer, send notice.hide',
+      'set waiting · send waiting.fewer',
+      'to calm · set present, waiting · send announcer.politeRequested, send waiting.fewer, send notice.hide',
       'to ringing · set muted, present, waiting · send announcer.politeRequested, send announcer.politeRequested, send notice.show',
       'to ringing · set muted, waiting · send announcer.politeRequested, send notice.show',
     ],
@@ -22,7 +24,7 @@ export const waitingRoomAlertOutcomes: ExpectedOutcomes = {
     'waitingRoomAlert.volumeChosen': ['set volume · send waitingRoomAlert.storeVolume'],
   },
   pausing: {
-    'xstate.after.chimeRepeat': ['', 'to ringing'],
+    'xstate.after.chimeRepeat': ['to ringing'],
   },
   ringing: {
     'xstate.done.actor.ringChime': ['to calm', 'to pausing'],

@@ -18,6 +18,7 @@ import type { ChosenFiles } from '../services/files/chosenFiles.ts'
 import type { SendFile } from '../services/files/sendFile.ts'
 import type { RecordingScreens } from '../services/media/recordingScreens.ts'
 import type { PageWatch } from '../services/platform/page.ts'
+import type { WaitingChime } from '../services/platform/waitingChime.ts'
 import type { CookieStore } from '../services/portal/cookies.ts'
 import type { ExpiredCalls } from '../services/portal/expiredCalls.ts'
 import type { Http } from '../services/portal/http.ts'
@@ -63,8 +64,7 @@ export interface PortalServices {
   tabStore: JsonStorage
   /** At sign-out: removes drafts of forms from the device. */
   wipeDrafts: () => void
-  /** @param volume percent */
-  ringChime: (volume: number) => Promise<void>
+  chime: WaitingChime
   clipboard: Pick<Clipboard, 'writeText'> | undefined
   chosenFiles: ChosenFiles
   /** The media elements of a recording that is played. */

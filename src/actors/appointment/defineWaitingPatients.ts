@@ -1,27 +1,42 @@
 import { readWaitingPatients } from '../../contracts/portal/waitingPatients.ts'
 import { waitingPatientsMachine } from '../../machines/appointment/waitingPatientsMachine.ts'
 import { CHIME_VOLUME, chimeVolume } from '../../machines/visit/waitingRoomAlertContract.ts'
+import type { WaitingChime } from '../../services/platform/waitingChime.ts'
 import type { Http } from '../../services/portal/http.ts'
 import type { JsonStorage } from '../../services/portal/storage.ts'
 import { promiseLogic } from '../kit/promiseLogic.ts'
 import { CHIME_VOLUME_KEY } from '../visit/alertPlatform.ts'
+import { createNoticeChoicesStore } from '../visit/noticeChoices.ts'
 
 interface Services {
   http: Http
   storage: JsonStorage
-  ringChime: (volume: number) => Promise<void>
+  now: () => number
+  chime: WaitingChime
 }
 
-/** Waiting patients: the request that reads them, and the chime at the volume set in the room. */
-export const defineWaitingPatients = ({ http, storage, ringChime }: Services) =>
-  waitingPatientsMachine.provide({
+/** Waiting patients: the request that reads them, and the chime as it was chosen in the settings. */
+export const defineWaitingPatients = ({ http, storage, now, chime }: Services) => {
+  const choices = createNoticeChoicesStore({ http, now })
+  return waitingPatientsMachine.provide({
     actors: {
-      fetchWaiting: promiseLogic(({ input: { key }, signal }) =>
-        http.call(readWaitingPatients, { query: key === null ? {} : { known: key } }, signal),
-      ),
-      ringChime: promiseLogic<Record<string, never>>(async () => {
-        await ringChime(storage.read(CHIME_VOLUME_KEY, chimeVolume) ?? CHIME_VOLUME.usual)
+      fetchWaiting: promiseLogic(async ({ input: { key }, signal }) => {
+        const query = key === null ? {} : { known: key }
+        const answer = await http.call(readWaitingPatients, { query }, signal)
+        void chime.keepOnly(answer.waiting.map(({ appointment_id }) => appointment_id))
+        // Before the chime: the settings may have been changed in another tab or on another device.
+        if (answer.waiting.length > 0) await choices.refresh()
+        return answer
+      }),
+      ringChime: promiseLogic<Record<string, never>, { visits: string[] }>(async ({ input: { visits } }) => {
+        if (choices.rings())
+          await chime.ring({
+            volume: choices.volume() ?? storage.read(CHIME_VOLUME_KEY, chimeVolume) ?? CHIME_VOLUME.usual,
+            waiting: Object.fromEntries(visits.map((visit) => [visit, 1])),
+            leads: false,
+          })
         return {}
       }),
     },
   })
+}

@@ -32,7 +32,8 @@ const openAlertPlatform = ({
   chosen?: NoticeChoices | null
 } = {}) => {
   const shown: Shown[] = []
-  const rung: number[] = []
+  const rung: unknown[] = []
+  const lowered: unknown[] = []
   const keptVolumes: number[] = []
   let focused = 0
   let allowed = permission
@@ -55,8 +56,11 @@ const openAlertPlatform = ({
   const waitingRoomAlert = createActor(
     waitingRoomAlertMachine.provide({
       actors: {
-        ringChime: fromPromise<Record<string, never>, { volume: number }>(async ({ input }) => {
-          rung.push(input.volume)
+        ringChime: fromPromise<
+          Record<string, never>,
+          { appointmentId: string; waiting: number; volume: number }
+        >(async ({ input }) => {
+          rung.push(input)
           return {}
         }),
         alertPlatform: defineAlertPlatformActor({
@@ -69,14 +73,15 @@ const openAlertPlatform = ({
           }),
           page: { isSeen: () => isSeen, focus: () => void focused++ },
           choices: {
-            rings: () => true,
             showsNotices: () => chosen?.desktop ?? true,
             refresh: async () => chosen,
             storeVolume: async (volume) => void keptVolumes.push(volume),
           },
+          chime: { lower: async (...args) => void lowered.push(args) },
         }),
       },
     }),
+    { input: { appointmentId: 'a-1' } },
   )
   waitingRoomAlert.start()
   const count = (waiting: number) =>
@@ -86,12 +91,15 @@ const openAlertPlatform = ({
     count,
     shown,
     rung,
+    lowered,
     store,
     keptVolumes,
     focused: () => focused,
     context: () => waitingRoomAlert.getSnapshot().context,
   }
 }
+
+const ring = (volume: number, waiting = 1) => ({ appointmentId: 'a-1', waiting, volume })
 
 describe('the bell of the waiting room', () => {
   it('shows a notification for a waiting patient while the page is hidden, without a name', () => {
@@ -112,6 +120,16 @@ describe('the bell of the waiting room', () => {
     second.count(1)
     second.waitingRoomAlert.stop()
     expect(second.shown[0]?.closed).toBe(true)
+  })
+
+  it('tells the chime of the other tabs when fewer wait', () => {
+    const { count, lowered, rung } = openAlertPlatform()
+    for (const waiting of [2, 1, 1, 2, 0]) count(waiting)
+    expect(lowered).toEqual([
+      ['a-1', 1],
+      ['a-1', 0],
+    ])
+    expect(rung).toEqual([ring(50, 2), ring(50, 2)])
   })
 
   it('is silent outside while the page is looked at, or while it may not', () => {
@@ -139,7 +157,7 @@ describe('the bell of the waiting room', () => {
     const { count, context, rung } = openAlertPlatform({ broken: true })
     count(1)
     expect(context().notices).toBe('unavailable')
-    expect(rung).toEqual([50])
+    expect(rung).toEqual([ring(50)])
   })
 
   it('rings as loud as this device remembers, and remembers what is chosen', () => {
@@ -147,7 +165,7 @@ describe('the bell of the waiting room', () => {
       kept: { 'consulta.chimeVolume': '20' },
     })
     count(1)
-    expect(rung).toEqual([20])
+    expect(rung).toEqual([ring(20)])
     waitingRoomAlert.send({ type: 'waitingRoomAlert.volumeChosen', volume: 90 })
     expect(store.get('consulta.chimeVolume')).toBe('90')
     const other = openAlertPlatform({ kept: { 'consulta.chimeVolume': '"loud"' } })
@@ -159,7 +177,7 @@ describe('the bell of the waiting room', () => {
     const { waitingRoomAlert, count, rung, shown, keptVolumes, context } = openAlertPlatform({ chosen })
     await expect.poll(() => context().volume).toBe(80)
     count(1)
-    expect([rung, shown]).toEqual([[80], []])
+    expect([rung, shown]).toEqual([[ring(80)], []])
     waitingRoomAlert.send({ type: 'waitingRoomAlert.volumeChosen', volume: 30 })
     expect(keptVolumes).toEqual([30])
   })

@@ -8,6 +8,7 @@ import {
   type waitingRoomAlertContract,
 } from '../../machines/visit/waitingRoomAlertContract.ts'
 import type { NoticeApi } from '../../services/platform/notices.ts'
+import type { WaitingChime } from '../../services/platform/waitingChime.ts'
 import type { JsonStorage } from '../../services/portal/storage.ts'
 import type { NoticeChoicesStore } from './noticeChoices.ts'
 
@@ -17,7 +18,8 @@ interface AlertDeps {
   readonly waitingNotice: () => string
   readonly store: Pick<JsonStorage, 'read' | 'write'>
   readonly page: { isSeen(): boolean; focus(): void }
-  readonly choices: NoticeChoicesStore
+  readonly choices: Pick<NoticeChoicesStore, 'showsNotices' | 'refresh' | 'storeVolume'>
+  readonly chime: Pick<WaitingChime, 'lower'>
 }
 
 /** In the device's store: percent. */
@@ -34,7 +36,14 @@ const OF_PERMISSION: Readonly<Record<NotificationPermission, SystemNotices>> = {
 type AlertEvent = EventOf<typeof waitingRoomAlertContract>
 
 /** The stored volume, the choices of the settings, and notifications outside of the page (experience §8.1). */
-export const defineAlertPlatformActor = ({ notices, waitingNotice, store, page, choices }: AlertDeps) =>
+export const defineAlertPlatformActor = ({
+  notices,
+  waitingNotice,
+  store,
+  page,
+  choices,
+  chime,
+}: AlertDeps) =>
   fromCallback<AlertCommand, void>(({ sendBack, receive }) => {
     const notify = (event: AlertEvent) => sendBack(event)
     let takeBack: (() => void) | null = null
@@ -66,6 +75,7 @@ export const defineAlertPlatformActor = ({ notices, waitingNotice, store, page, 
         store.write(CHIME_VOLUME_KEY, order.volume)
         void choices.storeVolume(order.volume)
       } else if (order.type === 'notices.ask') void ask()
+      else if (order.type === 'waiting.fewer') void chime.lower(order.appointmentId, order.waiting)
       else if (order.type === 'notice.show') show()
       else hide()
     })

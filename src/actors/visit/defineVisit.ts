@@ -7,10 +7,10 @@ import { sessionNoticeMachine } from '../../machines/visit/sessionNoticeMachine.
 import { visitMachine } from '../../machines/visit/visitMachine.ts'
 import { visitSummaryMachine } from '../../machines/visit/visitSummaryMachine.ts'
 import { waitingRoomAlertMachine } from '../../machines/visit/waitingRoomAlertMachine.ts'
-import { ringChime } from '../../services/platform/chime.ts'
 import { browserIds } from '../../services/platform/ids.ts'
 import { takeMoveCode } from '../../services/platform/moveCode.ts'
 import { browserNotices } from '../../services/platform/notices.ts'
+import type { WaitingChime } from '../../services/platform/waitingChime.ts'
 import { createStorage } from '../../services/portal/storage.ts'
 import { defineReadClockActor } from '../appointment/readClock.ts'
 import type { Ledger } from '../audit/ledger/ledger.ts'
@@ -40,6 +40,7 @@ import { defineVisitCalls } from './visitCalls.ts'
 
 interface VisitServices extends UploadServices {
   now: () => number
+  chime: WaitingChime
   clipboard: Pick<Clipboard, 'writeText'> | undefined
   appVersion: string
   /** Passes the live half of the call to the views. */
@@ -72,7 +73,7 @@ export const defineVisit = (services: VisitServices) => {
       notice: sessionNoticeMachine.provide({ actors: { startSession: calls.startSession } }),
       waitingRoomAlert: waitingRoomAlertMachine.provide({
         actors: {
-          ringChime: defineRingChimeActor(ringChime, choices),
+          ringChime: defineRingChimeActor(services.chime, choices),
           alertPlatform: defineAlertPlatformActor({
             notices: browserNotices(),
             waitingNotice: services.waitingNotice,
@@ -82,6 +83,7 @@ export const defineVisit = (services: VisitServices) => {
               focus: () => window.focus(),
             },
             choices,
+            chime: services.chime,
           }),
         },
       }),

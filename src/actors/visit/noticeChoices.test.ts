@@ -32,10 +32,14 @@ describe('the choice of notices', () => {
   it('rings and shows notifications until something else was chosen', async () => {
     const { store } = open(null)
     expect(await store.refresh()).toBeNull()
-    expect([store.rings(), store.showsNotices()]).toEqual([true, true])
+    expect([store.rings(), store.showsNotices(), store.volume()]).toEqual([true, true, null])
     const silent = open({ ...USUAL_NOTICES, sounds: { waiting: false, volume: 50 }, desktop: false })
     await silent.store.refresh()
-    expect([silent.store.rings(), silent.store.showsNotices()]).toEqual([false, false])
+    expect([silent.store.rings(), silent.store.showsNotices(), silent.store.volume()]).toEqual([
+      false,
+      false,
+      50,
+    ])
   })
 
   it('is quiet in the quiet hours, which may pass midnight', async () => {
@@ -70,10 +74,12 @@ describe('the choice of notices', () => {
 
   it('lets the chime sound only where it may', async () => {
     for (const rings of [true, false]) {
-      const rung: number[] = []
-      const logic = defineRingChimeActor(async (volume) => void rung.push(volume), { rings: () => rings })
-      await toPromise(createActor(logic, { input: { volume: 40 } }).start())
-      expect(rung).toEqual(rings ? [40] : [])
+      const rung: unknown[] = []
+      const chime = { ring: async (ring: unknown) => void rung.push(ring) }
+      const logic = defineRingChimeActor(chime, { rings: () => rings })
+      const input = { appointmentId: 'a-1', waiting: 2, volume: 40 }
+      await toPromise(createActor(logic, { input }).start())
+      expect(rung).toEqual(rings ? [{ volume: 40, waiting: { 'a-1': 2 }, leads: true }] : [])
     }
   })
 })

@@ -13,6 +13,8 @@ const MINUTES_AN_HOUR = 60
 export interface NoticeChoicesStore {
   /** Whether the chime sounds now. */
   rings(): boolean
+  /** Percent; null before the choices have been read. */
+  volume(): number | null
   /** Whether notifications of the system are shown now. */
   showsNotices(): boolean
   /** @returns the choices, or null where they cannot be read */
@@ -29,6 +31,7 @@ export const createNoticeChoicesStore = ({
   now: () => number
 }): NoticeChoicesStore => {
   let known = USUAL_NOTICES
+  let isRead = false
   const isQuiet = (): boolean => {
     const clock = new Date(now())
     return isQuietAt(known, clock.getHours() * MINUTES_AN_HOUR + clock.getMinutes())
@@ -36,6 +39,7 @@ export const createNoticeChoicesStore = ({
   const refresh = async (): Promise<NoticeChoices | null> => {
     try {
       known = await http.call(readNoticeChoices, {})
+      isRead = true
       return known
     } catch {
       return null
@@ -47,6 +51,7 @@ export const createNoticeChoicesStore = ({
       void refresh()
       return known.sounds.waiting && !isQuiet()
     },
+    volume: () => (isRead ? known.sounds.volume : null),
     showsNotices: () => known.desktop && !isQuiet(),
     refresh,
     async storeVolume(volume) {

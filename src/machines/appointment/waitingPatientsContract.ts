@@ -12,6 +12,8 @@ export const waitingPatientsContract = {
     openRoom: z.string().nullable(),
   }),
   events: {
+    /** Raised: somebody came whose room is not open in this page. */
+    ...event('waitingPatients.arrived', {}),
     ...event('polling.started', { timezone: z.string() }),
     ...event('polling.stopped', {}),
     ...event('route.changed', { path: z.string() }),

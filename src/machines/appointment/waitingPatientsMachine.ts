@@ -24,7 +24,7 @@ export const waitingPatientsMachine = setup({
   types: { context: {} as Context, events: {} as EventOf<Contract> },
   actors: {
     fetchWaiting: notProvided<Answer, { key: string | null }>('fetchWaiting'),
-    ringChime: notProvided<OutputOf<Contract, 'ringChime'>, void>('ringChime'),
+    ringChime: notProvided<OutputOf<Contract, 'ringChime'>, { visits: string[] }>('ringChime'),
   },
   actions: {
     takeAnswer: enqueueActions(({ context, enqueue }, { waiting, key }: Answer) => {
@@ -41,11 +41,12 @@ export const waitingPatientsMachine = setup({
       // The list of the day names them.
       enqueue.sendTo(actor(SYSTEM_ID.appointmentPolling), { type: 'today.refreshRequested' })
       const count = elsewhere({ ...context, waiting: arrived }).length
-      if (count > 0)
-        enqueue.sendTo(actor(SYSTEM_ID.announcer), {
-          type: 'announcer.politeRequested',
-          what: { say: 'patientWaiting', count },
-        })
+      if (count === 0) return
+      enqueue.sendTo(actor(SYSTEM_ID.announcer), {
+        type: 'announcer.politeRequested',
+        what: { say: 'patientWaiting', count },
+      })
+      enqueue.raise({ type: 'waitingPatients.arrived' })
     }),
     setRoom: assign((_, { path }: { path: string }) => ({ openRoom: ROOM.exec(path)?.[1] ?? null })),
     forget: assign({ waiting: [], key: null }),
@@ -103,11 +104,18 @@ export const waitingPatientsMachine = setup({
         },
         ringing: {
           description: 'The chime sounds.',
-          invoke: { id: 'ringChime', src: 'ringChime', onDone: 'resting', onError: 'resting' },
+          invoke: {
+            id: 'ringChime',
+            src: 'ringChime',
+            input: ({ context }) => ({ visits: elsewhere(context).map((visit) => visit.appointment_id) }),
+            onDone: 'resting',
+            onError: 'resting',
+          },
         },
         resting: {
-          description: 'Somebody waits; the chime is silent for a minute.',
+          description: 'Somebody waits; the chime is silent for a minute, or until another one arrives.',
           always: { guard: 'nobodyWaits', target: 'calm' },
+          on: { 'waitingPatients.arrived': 'ringing' },
           after: { chimeRepeat: 'ringing' },
         },
       },

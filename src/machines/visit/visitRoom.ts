@@ -35,6 +35,7 @@ export const visitRoom = visitSetup.createStateConfig({
       id: 'waitingRoomAlert',
       systemId: SYSTEM_ID.waitingRoomAlert,
       src: 'waitingRoomAlert',
+      input: ({ context: { appointmentId } }) => ({ appointmentId }),
       onError: { description: 'No alerts for waiting patients; the consultation continues.' },
     },
     {

@@ -11,8 +11,9 @@ export const CHIME_VOLUME = { most: 100, usual: 50 } as const
 export const chimeVolume = z.number().int().min(0).max(CHIME_VOLUME.most)
 
 export const waitingRoomAlertContract = {
-  input: nothing,
+  input: z.object({ appointmentId: z.string() }),
   context: z.object({
+    appointmentId: z.string(),
     waiting: z.number(),
     present: z.number(),
     /** No chime for the people who wait now, until another one arrives. */
@@ -35,6 +36,7 @@ export const waitingRoomAlertContract = {
 /** Commands to the browser. */
 export type AlertCommand =
   | { type: 'waitingRoomAlert.storeVolume'; volume: number }
+  | { type: 'waiting.fewer'; appointmentId: string; waiting: number }
   | { type: 'notices.ask' }
   | { type: 'notice.show' }
   | { type: 'notice.hide' }

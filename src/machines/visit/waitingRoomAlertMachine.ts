@@ -1,5 +1,5 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate'
-import type { ContextOf, EventOf, OutputOf } from '../../contracts/machineContract.ts'
+import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
 import type { Announcement } from '../../contracts/portal/messages.ts'
 import { CHIME_REPEAT_MS } from '../../contracts/portal/portalConstants.ts'
 import { actor } from '../address.ts'
@@ -10,6 +10,7 @@ import { type AlertCommand, CHIME_VOLUME, type waitingRoomAlertContract } from '
 
 type Contract = typeof waitingRoomAlertContract
 type Counts = { waiting: number; present: number }
+type Ring = { appointmentId: string; waiting: number; volume: number }
 
 const say = (what: Announcement) => ({ type: 'announcer.politeRequested', what })
 
@@ -18,9 +19,13 @@ const say = (what: Announcement) => ({ type: 'announcer.politeRequested', what }
  * (experience §8.1).
  */
 export const waitingRoomAlertMachine = setup({
-  types: { context: {} as ContextOf<Contract>, events: {} as EventOf<Contract> },
+  types: {
+    input: {} as InputOf<Contract>,
+    context: {} as ContextOf<Contract>,
+    events: {} as EventOf<Contract>,
+  },
   actors: {
-    ringChime: notProvided<OutputOf<Contract, 'ringChime'>, { volume: number }>('ringChime'),
+    ringChime: notProvided<OutputOf<Contract, 'ringChime'>, Ring>('ringChime'),
     alertPlatform: notProvidedCallback<AlertCommand, void>('alertPlatform'),
   },
   actions: {
@@ -31,6 +36,11 @@ export const waitingRoomAlertMachine = setup({
       if (present > context.present) enqueue.sendTo(announcer, say({ say: 'personJoined' }))
       if (present < context.present) enqueue.sendTo(announcer, say({ say: 'personLeft' }))
     }),
+    tellFewer: sendTo('alertPlatform', ({ context }, { waiting }: Counts) => ({
+      type: 'waiting.fewer',
+      appointmentId: context.appointmentId,
+      waiting,
+    })),
     showNotice: sendTo('alertPlatform', { type: 'notice.show' }),
     hideNotice: sendTo('alertPlatform', { type: 'notice.hide' }),
     askNotices: sendTo('alertPlatform', { type: 'notices.ask' }),
@@ -53,14 +63,21 @@ export const waitingRoomAlertMachine = setup({
   guards: {
     moreWait: ({ context }, { waiting }: { waiting: number }) => waiting > context.waiting,
     isEmptied: ({ context }, { waiting }: { waiting: number }) => waiting === 0 && context.waiting > 0,
+    fewerWait: ({ context }, { waiting }: { waiting: number }) => waiting < context.waiting,
     nobodyWaits: ({ context }) => context.waiting === 0,
-    mayRing: ({ context }) => !context.muted,
   },
   delays: { chimeRepeat: CHIME_REPEAT_MS },
 }).createMachine({
   id: 'waitingRoomAlert',
   description: 'The chime of the waiting room.',
-  context: { waiting: 0, present: 0, muted: false, volume: CHIME_VOLUME.usual, notices: 'unknown' },
+  context: ({ input: { appointmentId } }) => ({
+    appointmentId,
+    waiting: 0,
+    present: 0,
+    muted: false,
+    volume: CHIME_VOLUME.usual,
+    notices: 'unknown',
+  }),
   invoke: { id: 'alertPlatform', src: 'alertPlatform' },
   initial: 'calm',
   on: {
@@ -81,7 +98,17 @@ export const waitingRoomAlertMachine = setup({
         actions: [
           { type: 'announce', params: ({ event }) => event },
           { type: 'assignCount', params: ({ event }) => event },
+          { type: 'tellFewer', params: ({ event }) => event },
           'hideNotice',
+        ],
+      },
+      {
+        description: 'Some still wait: the chime takes the next to arrive as new.',
+        guard: { type: 'fewerWait', params: ({ event }) => event },
+        actions: [
+          { type: 'announce', params: ({ event }) => event },
+          { type: 'assignCount', params: ({ event }) => event },
+          { type: 'tellFewer', params: ({ event }) => event },
         ],
       },
       {
@@ -100,11 +127,15 @@ export const waitingRoomAlertMachine = setup({
   states: {
     calm: { description: 'Nobody waits.' },
     ringing: {
-      description: 'The chime sounds.',
+      description: 'The chime sounds; while it is muted it is silent, in the other tabs too.',
       invoke: {
         id: 'ringChime',
         src: 'ringChime',
-        input: ({ context }) => ({ volume: context.volume }),
+        input: ({ context: { appointmentId, waiting, muted, volume } }) => ({
+          appointmentId,
+          waiting,
+          volume: muted ? 0 : volume,
+        }),
         onDone: 'pausing',
         onError: 'pausing',
       },
@@ -112,12 +143,7 @@ export const waitingRoomAlertMachine = setup({
     pausing: {
       description: 'Somebody waits; the chime is silent.',
       always: { guard: 'nobodyWaits', target: 'calm' },
-      after: {
-        chimeRepeat: [
-          { guard: 'mayRing', target: 'ringing' },
-          { target: 'pausing', reenter: true },
-        ],
-      },
+      after: { chimeRepeat: 'ringing' },
     },
   },
 })

@@ -7,11 +7,15 @@ const TONE_S = 0.45
 const LOUDEST = 0.24
 const PERCENT = 100
 
-const playTones = async (tones: readonly number[], volume: number): Promise<void> => {
+const playTones = async (
+  tones: readonly number[],
+  volume: number,
+  mayStart: () => boolean = () => true,
+): Promise<void> => {
   if (volume <= 0) return
   const context = new AudioContext()
   try {
-    if (context.state !== 'running') return
+    if (context.state !== 'running' || !mayStart()) return
     const ends = tones.map((frequency, index) => {
       const oscillator = new OscillatorNode(context, { frequency })
       const gain = new GainNode(context, { gain: 0 })
@@ -30,8 +34,13 @@ const playTones = async (tones: readonly number[], volume: number): Promise<void
   }
 }
 
-/** @param volume percent; 0 is silence Resolves at the end; a browser that forbids sound stays silent. */
-export const ringChime = (volume: number): Promise<void> => playTones(WAITING_HZ, volume)
+/**
+ * Resolves at the end; a browser that forbids sound stays silent.
+ * @param volume percent; 0 is silence
+ * @param mayStart asked only where the browser allows sound
+ */
+export const ringChime = (volume: number, mayStart?: () => boolean): Promise<void> =>
+  playTones(WAITING_HZ, volume, mayStart)
 
 /** @param volume percent; 0 is silence Resolves at the end; a browser that forbids sound stays silent. */
 export const playRecordingTone = (volume: number): Promise<void> => playTones(RECORDING_HZ, volume)

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { createActor } from 'xstate'
+import { type NoticeChoices, USUAL_NOTICES } from '../../contracts/portal/profile/noticeChoices.ts'
+import type { WaitingVisit } from '../../contracts/portal/waitingPatients.ts'
+import { createStorage } from '../../services/portal/storage.ts'
+import { defineWaitingPatients } from './defineWaitingPatients.ts'
+
+const NOW = '2026-03-02T12:00:00.000Z'
+const ana = { appointment_id: 'a-1', since: NOW }
+const luis = { appointment_id: 'a-2', since: NOW }
+
+/** The actor against a server that answers with these lists, one after the other, and then keeps the call open. */
+const open = (lists: WaitingVisit[][], chosen: NoticeChoices | null, stored: Record<string, string> = {}) => {
+  const calls: unknown[] = []
+  const waitingPatients = createActor(
+    defineWaitingPatients({
+      now: () => Date.parse(NOW),
+      storage: createStorage({
+        getItem: (key) => stored[key] ?? null,
+        setItem: () => undefined,
+        removeItem: () => undefined,
+      }),
+      http: {
+        call: (async ({ path }: { path: string }) => {
+          if (path !== '/v1/practitioner/waiting') {
+            if (chosen === null) throw new Error('offline')
+            return chosen
+          }
+          const waiting = lists.shift()
+          if (waiting === undefined) return new Promise(() => undefined)
+          return { waiting, key: `k-${String(lists.length)}`, server_time: NOW }
+        }) as never,
+      },
+      chime: {
+        ring: async (ring) => void calls.push(['ring', ring]),
+        lower: async () => undefined,
+        keepOnly: async (visits) => void calls.push(['keepOnly', visits]),
+      },
+    }),
+  ).start()
+  waitingPatients.send({ type: 'polling.started', timezone: 'UTC-06:00' })
+  return { waitingPatients, calls }
+}
+
+const ring = (volume: number, ...visits: string[]) => [
+  'ring',
+  { volume, waiting: Object.fromEntries(visits.map((visit) => [visit, 1])), leads: false },
+]
+
+describe('the chime outside of the room', () => {
+  it('rings as loud as the settings say, for each newcomer at once, and forgets who has gone', async () => {
+    const { calls } = open([[], [ana], [ana, luis]], {
+      ...USUAL_NOTICES,
+      sounds: { waiting: true, volume: 80 },
+    })
+    await expect
+      .poll(() => calls)
+      .toEqual([
+        ['keepOnly', []],
+        ['keepOnly', ['a-1']],
+        ring(80, 'a-1'),
+        ['keepOnly', ['a-1', 'a-2']],
+        ring(80, 'a-1', 'a-2'),
+      ])
+  })
+
+  it('is silent where the settings say so, from the first patient on', async () => {
+    const { calls, waitingPatients } = open([[ana]], {
+      ...USUAL_NOTICES,
+      sounds: { waiting: false, volume: 80 },
+    })
+    await expect.poll(() => waitingPatients.getSnapshot().value).toMatchObject({ chime: 'resting' })
+    expect(calls).toEqual([['keepOnly', ['a-1']]])
+  })
+
+  it('rings as loud as this device remembers while the settings cannot be read', async () => {
+    for (const [stored, volume] of [
+      [{ 'consulta.chimeVolume': '20' }, 20],
+      [{}, 50],
+    ] as const) {
+      const { calls } = open([[ana]], null, stored)
+      await expect.poll(() => calls.at(-1)).toEqual(ring(volume, 'a-1'))
+    }
+  })
+})
