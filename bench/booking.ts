@@ -151,10 +151,10 @@ const measure = async ({ name, db }: BenchDatabase): Promise<Measured> => {
   const wanted = free.slice(0, BOOKINGS).entries()
   const worker = async () => {
     for (const [number, [from, to]] of wanted) {
-      const asker = { kind: 'guest' as const, address: `10.0.${number >> 8}.${number & 255}` }
+      const requester = { kind: 'guest' as const, address: `10.0.${number >> 8}.${number & 255}` }
       const id = randomUUID()
       const draft = await timed(() =>
-        bookings.take(asker, {
+        bookings.take(requester, {
           ...{ id, practitioner_id: practitionerId, speciality_id: specialityId, visitor_id: randomUUID() },
           start_time: new Date(from).toISOString(),
           end_time: new Date(to).toISOString(),
@@ -163,7 +163,7 @@ const measure = async ({ name, db }: BenchDatabase): Promise<Measured> => {
         }),
       )
       measured.drafts.push(draft.ms)
-      measured.bookings.push((await timed(() => bookings.book(asker, id, given))).ms)
+      measured.bookings.push((await timed(() => bookings.book(requester, id, given))).ms)
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, worker))

@@ -4,7 +4,7 @@ import { noFilters } from '../../machines/audit/auditPageSetup.ts'
 import type { RecordOrder } from '../../machines/audit/recordOrder.ts'
 import { outlineMachine } from '../../machines/machineOutline.ts'
 import { REGISTRY } from '../../machines/registry.ts'
-import { madeRecords } from './madeRecord.ts'
+import { madeRecords } from './generatedRecord.ts'
 import { openRecord } from './openRecord.ts'
 import { defineRecordActor } from './recordActor.ts'
 
