@@ -40,7 +40,7 @@ test('P1.15 P1.16 P1.17 P1.18 P1.19 P1.20 hours, lunch, exceptions, length and p
 
   await test.step('the reasons of a day are told, and lead to what cures them', async () => {
     await preview
-      .getByRole('button', { name: /Why are other times/ })
+      .getByRole('button', { name: /^Unavailable times / })
       .first()
       .click()
     await expect(preview.getByText('Outside your hours').first()).toBeVisible()

@@ -29,6 +29,15 @@ interface SlotPreviewCardProps {
   readonly removalOf: (outcome: 'lunch' | 'blocked', at: number) => (() => void) | null
 }
 
+const DayHeading = ({ name, count }: { name: string; count: number }) => {
+  const { t } = useTranslation('schedule')
+  return (
+    <h3 className="inline text-sm font-semibold">
+      {name} <span className="font-normal text-ink-soft">{t('preview.count', { count })}</span>
+    </h3>
+  )
+}
+
 /** The bookable times of 14 days, by the rules that a booking is judged by (P7.59). */
 export const SlotPreviewCard = ({
   page,
@@ -95,23 +104,19 @@ export const SlotPreviewCard = ({
                       const open = explained?.date === date
                       return (
                         <li key={date} className="grid gap-1.5">
-                          <h3 className="text-sm font-semibold">
-                            {name}{' '}
-                            <span className="font-normal text-ink-soft">
-                              {t('preview.count', { count: offered.length })}
-                            </span>
-                          </h3>
-                          {offered.length === 0 ? null : (
-                            <details open={index < DAYS_OPEN}>
-                              <summary className="min-h-6 cursor-pointer text-sm text-ink-soft">
-                                {t('preview.times', { date: name })}
-                              </summary>
-                              <p className="text-sm">
-                                {offered.map(({ start_time }) => formats.time(start_time)).join(' · ')}
-                              </p>
-                            </details>
-                          )}
-                          <div>
+                          <div className="flex flex-wrap items-start justify-between gap-x-3">
+                            {offered.length === 0 ? (
+                              <DayHeading name={name} count={0} />
+                            ) : (
+                              <details open={index < DAYS_OPEN} className="min-w-0 flex-1 basis-40">
+                                <summary className="min-h-9 cursor-pointer pt-1.5">
+                                  <DayHeading name={name} count={offered.length} />
+                                </summary>
+                                <p className="mt-1 text-sm">
+                                  {offered.map(({ start_time }) => formats.time(start_time)).join(' · ')}
+                                </p>
+                              </details>
+                            )}
                             <Button
                               size="sm"
                               tone="quiet"
@@ -125,7 +130,8 @@ export const SlotPreviewCard = ({
                                     })
                               }
                             >
-                              {open ? t('preview.hideTimes') : t('preview.why', { date: name })}
+                              {open ? t('preview.hideTimes') : t('preview.why')}
+                              <span className="sr-only">{name}</span>
                             </Button>
                           </div>
                           {open ? (
