@@ -12,7 +12,9 @@ export const callPreferencesOutcomes: ExpectedOutcomes = {
     'callPreferences.keysReset': ['set conflict, keys, keysOn · send preferences.given'],
     'callPreferences.keysSwitched': ['set keysOn · send preferences.given'],
     'callPreferences.known': ['set keys, keysOn, mutedHint · send localTrack.hintsSwitched'],
-    'callPreferences.mutedHintSwitched': ['set mutedHint · send localTrack.hintsSwitched, send preferences.given'],
+    'callPreferences.mutedHintSwitched': [
+      'set mutedHint · send localTrack.hintsSwitched, send preferences.given',
+    ],
     'callPreferences.panelResized': ['set panelWidth · send preferences.given'],
   },
 }
