@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { initialTransition, transition } from 'xstate'
 import type { ContextOf } from '../../src/contracts/machineContract.ts'
-import { NOTICE_LIMIT } from '../../src/contracts/portal/portalConstants.ts'
 import { noticesContract } from '../../src/machines/shell/noticesContract.ts'
 import { nameOf, noticesMachine } from '../../src/machines/shell/noticesMachine.ts'
 import { testModel } from '../paths.ts'
@@ -52,7 +51,7 @@ describe('notices', () => {
     limit: 400,
     checks: {
       notices: ({ context }) => {
-        expect(context.items.length).toBeLessThanOrEqual(NOTICE_LIMIT)
+        expect(context.items.length).toBeLessThanOrEqual(50)
         expect(new Set(context.items.map(nameOf)).size).toBe(context.items.length)
       },
     },

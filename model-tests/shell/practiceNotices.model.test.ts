@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import type { ContextOf } from '../../src/contracts/machineContract.ts'
-import { NOTICE_LIMIT } from '../../src/contracts/portal/portalConstants.ts'
 import type { PracticeNotice } from '../../src/contracts/portal/practiceNotices.ts'
 import { withFetched } from '../../src/machines/shell/fetchedNotices.ts'
 import { practiceNoticesContract } from '../../src/machines/shell/practiceNoticesContract.ts'
@@ -137,6 +136,6 @@ describe('what the bell tells of the practice', () => {
     ])
     expect(withFetched([{ ...second[0], read: true } as (typeof second)[0]], [notice(2)])[0]?.read).toBe(true)
     const many = Array.from({ length: 60 }, (_, index) => notice(index))
-    expect(withFetched([cancelled], many)).toHaveLength(NOTICE_LIMIT)
+    expect(withFetched([cancelled], many)).toHaveLength(50)
   })
 })

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import type { ContextOf } from '../../src/contracts/machineContract.ts'
-import { TOAST_LIMIT } from '../../src/contracts/portal/portalConstants.ts'
 import { toastContract } from '../../src/machines/shell/toastContract.ts'
 import { toastMachine } from '../../src/machines/shell/toastMachine.ts'
 import { toastsContract } from '../../src/machines/shell/toastsContract.ts'
@@ -55,8 +54,8 @@ describe('toasts', () => {
       },
       showing: ({ context, children }) => {
         expect(context.shown.length).toBeGreaterThan(0)
-        expect(context.shown.length).toBeLessThanOrEqual(TOAST_LIMIT)
-        if (context.queued.length > 0) expect(context.shown).toHaveLength(TOAST_LIMIT)
+        expect(context.shown.length).toBeLessThanOrEqual(3)
+        if (context.queued.length > 0) expect(context.shown).toHaveLength(3)
         // Each visible toast, and no other, has its own timer.
         expect([...children].sort()).toEqual(context.shown.map(({ id }) => `toast-${id}`).sort())
       },

@@ -6,13 +6,7 @@ import { routeOf } from '../http/routeOf.ts'
 import { identityOf } from '../portal/auth/authenticate.ts'
 import { uuidOrNotFound } from '../portal/uuid.ts'
 import type { Files } from './files.ts'
-import { CONTENT_PATH } from './signedAddress.ts'
-
-const claim = z.object({
-  disposition: z.enum(['inline', 'attachment']),
-  expires: z.coerce.number().int().positive(),
-  signature: z.string().max(100),
-})
+import { addressQuery, CONTENT_PATH } from './signedAddress.ts'
 
 /** The state of uploads, and the bytes of files behind signed addresses. */
 export const fileRoutes =
@@ -37,7 +31,7 @@ export const fileRoutes =
       },
       handler: async (request, reply) => {
         const id = uuidOrNotFound(request.params.id)
-        const given = claim.safeParse(request.query)
+        const given = addressQuery.safeParse(request.query)
         const { row, bytes, size } = await files.open(id, given.success ? given.data : null)
         const type = given.success ? given.data.disposition : 'inline'
         return reply

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
 
 /** How long an address opens its file: enough to look at it and to save it, too short to hand it on. */
 export const ADDRESS_MS = 5 * 60_000
@@ -12,6 +13,13 @@ interface Claim {
   /** Epoch milliseconds. */
   expires: number
 }
+
+/** The query of a signed address. */
+export const addressQuery = z.object({
+  disposition: z.enum(['inline', 'attachment']),
+  expires: z.coerce.number().int().positive(),
+  signature: z.string().max(100),
+})
 
 export const CONTENT_PATH = '/v1/file-content'
 

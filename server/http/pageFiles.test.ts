@@ -6,6 +6,7 @@ import { LINKED_PAGES, readPageLinks } from './pageFiles.ts'
 
 const INDEX = '<script type="module" src="/assets/first-a1.js"></script>'
 const FILES = {
+  'index.html': { file: 'assets/app-i9.js', imports: ['_first.js'] },
   'src/views/auth/LoginPage.tsx': { file: 'assets/LoginPage-b2.js', imports: ['_first.js', '_forms.js'] },
   '_first.js': { file: 'assets/first-a1.js' },
   '_forms.js': { file: 'assets/forms-c3.js', imports: ['_first.js', '_field.js'] },
@@ -26,10 +27,12 @@ describe('the files of a page', () => {
   const linked = (links: string | null): string[] =>
     [...(links ?? '').matchAll(/<\/([^>]+)>; rel=modulepreload/g)].map(([, file = '']) => file)
 
-  it('are the page, what it imports in turn, and its words, without what the built page loads itself', async () => {
+  it('are the largest one, then the page, what it imports in turn, and its words', async () => {
     await writeFile(join(dist, 'files.json'), JSON.stringify(FILES))
     const linksOf = await readPageLinks(dist, INDEX)
-    expect(linked(linksOf('/auth/login?next=%2F', 'es')).sort()).toEqual([
+    const [first, ...others] = linked(linksOf('/auth/login?next=%2F', 'es'))
+    expect(first).toBe('assets/first-a1.js')
+    expect(others.sort()).toEqual([
       'assets/LoginPage-b2.js',
       'assets/auth-h8.js',
       'assets/common-f6.js',

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { TIME } from '../../../src/contracts/constants.ts'
 import { browserError, FakeTrack } from '../../../src/services/testing/fakeMedia.ts'
 import { remotePeer, track } from '../fixtures.ts'
 import { joinedCall, methodsOf, startCall, tracksOf } from '../harness/startCall.ts'
@@ -176,7 +175,7 @@ describe('what the server decides', () => {
       call.server.socket.says({ method: 'on-peer-join', params: remotePeer(`p${index}`) })
       if (index % 10 === 9) await call.advance(4)
     }
-    await call.advance(TIME.stateBatch)
+    await call.advance(50)
     expect(changes.length).toBeLessThanOrEqual(2)
     expect(changes.at(-1)).toBe(101)
   })
@@ -214,7 +213,7 @@ describe('the sound of the others', () => {
       streams: [],
     }
     subscribe?.ontrack?.(media as RTCTrackEvent)
-    await call.advance(TIME.stateBatch)
+    await call.advance(50)
     expect(call.parts().autoplay?.getSnapshot().value).toBe('failed')
     expect(call.errors().map(({ code }) => code)).toEqual([3008])
     call.page.refusePlay = null

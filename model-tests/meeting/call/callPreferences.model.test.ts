@@ -31,6 +31,7 @@ describe('callPreferences', () => {
     cases: [
       known,
       { type: 'callPreferences.mutedHintSwitched', on: false },
+      { type: 'callPreferences.mutedHintSwitched', on: true },
       { type: 'callPreferences.keysSwitched', on: false },
       chosen('chat', 'x'),
       chosen('people', 'x'),
@@ -44,6 +45,7 @@ describe('callPreferences', () => {
       { type: 'callPreferences.conflictClosed' },
     ],
     facets: (context) => [
+      context.mutedHint,
       context.keys.chat,
       context.conflict?.takenBy,
       context.captions.size,

@@ -11,8 +11,10 @@ export const callPreferencesOutcomes: ExpectedOutcomes = {
     'callPreferences.keyChosen': ['set conflict', 'set conflict, keys · send preferences.given'],
     'callPreferences.keysReset': ['set conflict, keys, keysOn · send preferences.given'],
     'callPreferences.keysSwitched': ['set keysOn · send preferences.given'],
-    'callPreferences.known': ['set keys, keysOn · send localTrack.hintsSwitched'],
-    'callPreferences.mutedHintSwitched': ['send localTrack.hintsSwitched, send preferences.given'],
+    'callPreferences.known': ['set keys, keysOn, mutedHint · send localTrack.hintsSwitched'],
+    'callPreferences.mutedHintSwitched': [
+      'set mutedHint · send localTrack.hintsSwitched, send preferences.given',
+    ],
     'callPreferences.panelResized': ['set panelWidth · send preferences.given'],
   },
 }

@@ -157,7 +157,12 @@ describe('transcription', () => {
         expect(context.role).toBe('patient')
         expect(context.listening).toBe(context.entry?.languages?.[0]?.language ?? context.entry?.language)
       },
-      unavailable: ({ children }) => expect(children).toEqual([]),
+      unavailable: ({ children, context }) => {
+        expect(children).toEqual([])
+        // Otherwise there would be nothing to say about the device.
+        expect(context.entry?.source).toBe('browser')
+        expect(context.role).toBe('patient')
+      },
     },
   })
 })

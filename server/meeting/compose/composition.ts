@@ -12,12 +12,10 @@ import type {
 import { AAC_FRAME, Encoders, type MediaKind } from './encoders.ts'
 import { Output } from './output.ts'
 import { Participants } from './participants.ts'
+import { BITS_PER_SECOND, FPS, PRESET } from './pictureQuality.ts'
 import { PART_SECONDS, SEGMENT_SECONDS, StreamFiles } from './streamFiles.ts'
 import { limit, RATE } from './voice.ts'
 
-const FPS = 25
-const BITS_PER_SECOND = 1_500_000
-const PRESET = 'superfast'
 /** Seconds behind the present, so that frames have arrived when they are due. */
 const LATENCY = 0.4
 const PART_PICTURES = Math.round(PART_SECONDS * FPS)

@@ -1,11 +1,10 @@
+import { HAND_RAISE_GROUP } from '../../../src/contracts/meeting/people/peerGroups.ts'
 import type { MeetingRole } from '../ports.ts'
 import { ROLES, sees } from '../roles.ts'
 import type { Audience } from './roomEvents.ts'
 import type { Peer, Room } from './roomState.ts'
 
-/** Group of raised hands. This file applies the rule `sees` to a room. */
-export const HAND_RAISE_GROUP = '_handraise'
-
+/** The rule `sees`, applied to a room. */
 export const visiblePeers = (room: Room, role: MeetingRole, except: string): Peer[] =>
   [...room.peers.values()].filter((peer) => peer.id !== except && sees(role, peer.role))
 

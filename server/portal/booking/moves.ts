@@ -1,5 +1,10 @@
 import type { Transaction } from 'kysely'
-import { type ExplainedStart, explain, type Visitor } from '../../../src/contracts/portal/schedule/explain.ts'
+import {
+  type ExplainedStart,
+  explain,
+  TAKEN,
+  type Visitor,
+} from '../../../src/contracts/portal/schedule/explain.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/client.ts'
 import { isExclusionViolation } from '../../db/sqlState.ts'
@@ -49,8 +54,6 @@ interface Visit {
 }
 
 const STEP_MS = 1
-/** A proposal stays good when its notice has passed or its horizon is not reached: the practitioner made it. */
-const TAKEN: readonly ExplainedStart['outcome'][] = ['past', 'blocked', 'visit', 'held', 'buffer']
 
 export const createMoves = ({ db, clock, log, appointments }: Parts): Moves => {
   const visitOf = async (trx: Database | Transaction<Tables>, id: string): Promise<Visit> => {

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { RefundCause } from '../../../src/contracts/portal/payments/payments.ts'
-import { type ExplainedStart, explain } from '../../../src/contracts/portal/schedule/explain.ts'
+import { explain, TAKEN } from '../../../src/contracts/portal/schedule/explain.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/client.ts'
 import { isExclusionViolation, isRetryable, isUniqueViolation } from '../../db/sqlState.ts'
@@ -31,8 +31,6 @@ interface Parts {
 const NOBODY = { actorId: null, owner: null }
 const ATTEMPTS = 5
 const STEP_MS = 1
-/** Notice and horizon do not count: the patient had the time before. */
-const TAKEN: readonly ExplainedStart['outcome'][] = ['past', 'blocked', 'visit', 'held', 'buffer']
 
 export const createPaymentOutcomes = ({ db, clock, log, appointments }: Parts): PaymentOutcomes => {
   const retried = async <T>(work: () => Promise<T>): Promise<T> => {

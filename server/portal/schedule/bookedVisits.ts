@@ -1,9 +1,9 @@
 import { BOOKED_DAYS, type BookedVisits } from '../../../src/contracts/portal/schedule/bookedVisits.ts'
+import { QUARTER_MIN } from '../../../src/contracts/portal/schedule/rules.ts'
 import { dateAt, minutesAt, weekdayOf, weekdays } from '../../../src/contracts/portal/schedule/wallTime.ts'
 import type { Database } from '../../db/client.ts'
 
 const DAY_MS = 86_400_000
-const QUARTER_MIN = 15
 
 /** Visits that are counted; a practice has fewer in three months. */
 const VISITS_LIMIT = 10_000

@@ -8,7 +8,7 @@ import {
   SHARED_RECORDS_LIMIT,
   type SharedRecord,
 } from '../../../src/contracts/portal/visitLink/sharedRecords.ts'
-import { ADDRESS_MS, createSignedAddresses } from '../../files/signedAddress.ts'
+import { ADDRESS_MS, addressQuery, createSignedAddresses } from '../../files/signedAddress.ts'
 import { invalidFields, notFound } from '../../http/apiFailure.ts'
 import { routeOf } from '../../http/routeOf.ts'
 import type { PortalDeps } from '../portalDeps.ts'
@@ -25,12 +25,6 @@ const limited = { rateLimit: { max: 30, timeWindow: '1 minute' } }
 /** A link must not fill a patient's mailbox. */
 const mailLimited = { rateLimit: { max: 5, timeWindow: '1 hour' } }
 const FILE_PATH = '/v1/visit-file'
-
-const claim = z.object({
-  disposition: z.enum(['inline', 'attachment']),
-  expires: z.coerce.number().int().positive(),
-  signature: z.string().max(100),
-})
 
 /** Files that a practitioner shared, for the patient, who has no account. */
 export const sharedRecordRoutes =
@@ -134,7 +128,7 @@ export const sharedRecordRoutes =
       },
       handler: async (request, reply) => {
         const id = uuidOrNotFound(request.params.id)
-        const given = claim.safeParse(request.query)
+        const given = addressQuery.safeParse(request.query)
         if (!given.success) throw notFound()
         if (!addresses.isValid({ id, ...given.data }, given.data.signature, clock().getTime()))
           throw notFound()

@@ -1,14 +1,13 @@
 import { createHash, createHmac } from 'node:crypto'
-import { z } from 'zod'
-import { instant } from '../../../src/contracts/portal/appointment.ts'
+import type { z } from 'zod'
+import { GENESIS } from '../../../src/contracts/audit/ledger.ts'
 import {
   type VisitFact,
   type VisitRecordEntry,
-  visitFact,
+  visitRecordBody,
 } from '../../../src/contracts/portal/visitRecord.ts'
 
 /** Hash before the first entry of a visit record. */
-const GENESIS = '0'.repeat(64)
 
 export interface StoredEntry {
   seq: number
@@ -20,9 +19,6 @@ export interface Head {
   hash: string
   seal: string
 }
-
-/** The entry contains its visit and place, so that it does not fit elsewhere. */
-const entryBody = z.object({ visit: z.string(), seq: z.number(), at: instant, fact: visitFact })
 
 const hashOf = (before: string, body: string): string =>
   createHash('sha256').update(before).update(body).digest('hex')
@@ -42,7 +38,7 @@ export const extend = (
   const entries = facts.map(({ at, fact }): StoredEntry => {
     seq += 1
     const body = JSON.stringify({ visit, seq, at: at.toISOString(), fact } satisfies z.input<
-      typeof entryBody
+      typeof visitRecordBody
     >)
     hash = hashOf(hash, body)
     return { seq, body, hash }
@@ -52,7 +48,7 @@ export const extend = (
 
 const parsed = (visit: string, { seq, body, hash }: StoredEntry): VisitRecordEntry | null => {
   try {
-    const found = entryBody.safeParse(JSON.parse(body))
+    const found = visitRecordBody.safeParse(JSON.parse(body))
     if (!found.success || found.data.visit !== visit || found.data.seq !== seq) return null
     return { seq, at: found.data.at, fact: found.data.fact, hash }
   } catch {

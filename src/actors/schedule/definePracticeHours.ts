@@ -1,4 +1,5 @@
 import { explainSlots, listSlots } from '../../contracts/portal/booking/slots.ts'
+import { SLOT_PREVIEW_DAYS } from '../../contracts/portal/portalConstants.ts'
 import { readBookedVisits } from '../../contracts/portal/schedule/bookedVisits.ts'
 import type { LunchFields, PricingFields } from '../../contracts/portal/schedule/formFields.ts'
 import { deleteOverride, listOverrides } from '../../contracts/portal/schedule/overrides.ts'
@@ -39,8 +40,6 @@ interface Services {
 }
 
 const DAY_MS = 86_400_000
-/** The preview of what patients can book. */
-const PREVIEW_DAYS = 14
 /** Exceptions are listed so far ahead. */
 const AHEAD_DAYS = 400
 /** Past exceptions stay in the list so long, folded. */
@@ -88,7 +87,7 @@ export const definePracticeHours = (services: Services) => {
                 practitioner_id: practitionerId,
                 ...(specialityId === null ? {} : { default_speciality_id: specialityId }),
                 start_time: iso(now()),
-                end_time: iso(now() + PREVIEW_DAYS * DAY_MS),
+                end_time: iso(now() + SLOT_PREVIEW_DAYS * DAY_MS),
               },
             },
             signal,

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { sensitive } from '../sensitive.ts'
-import { line, paragraphs } from '../text.ts'
+import { line } from '../text.ts'
 import { appointmentStatus, appointmentStatuses, statusOnTheWire } from './appointmentStatus.ts'
 import { endpoint } from './endpoint.ts'
+import { visitReason } from './visitReason.ts'
 
 /** ISO 8601 with zone. */
 export const instant = z.iso.datetime({ offset: true })
@@ -131,7 +132,7 @@ export const acceptAppointment = endpoint('PUT /v1/practitioner/appointment/acce
 })
 
 /** A practitioner's message to the patient of a declined request; it may be empty. */
-export const declineBody = z.object({ reason: sensitive('patient', paragraphs(300)).default('') })
+export const declineBody = z.object({ reason: visitReason.default('') })
 
 /** The practitioner says no to a request; harmless when repeated. */
 export const declineAppointment = endpoint('PUT /v1/practitioner/appointment/decline/:id', {

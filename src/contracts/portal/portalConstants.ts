@@ -62,3 +62,8 @@ export const AUTOSAVE_PAUSE_MS = 1_000
 export const DRAFT_LIFETIME_MS = 24 * 60 * 60_000
 /** A draft that could not be kept is tried again after this. */
 export const AUTOSAVE_RETRY_MS = 5_000
+
+/** Days in the preview of what patients can book. */
+export const SLOT_PREVIEW_DAYS = 14
+/** After this delay a page that led to another site is shown again, because of the browser's Back. */
+export const AWAY_MS = 10_000

@@ -7,18 +7,14 @@ import { locale } from './locale.ts'
 import { mobilePhone } from './mobilePhone.ts'
 import { newPassword } from './password.ts'
 import { signUpId } from './pendingSignUp.ts'
+import { NAME_LENGTH, personName, SURNAMES_LENGTH } from './personName.ts'
 import { profileZone } from './zoneOptions.ts'
 
-/** Letters, spaces, apostrophes, hyphens and points (experience 9.1). */
-const NAME = /^[\p{L}\p{M}][\p{L}\p{M} '’.-]*$/u
-const NAME_LENGTH = 60
-
-const nameOf = (length: number) => line(length).refine((name) => NAME.test(name), 'name')
-const personName = sensitive('practitioner', nameOf(NAME_LENGTH))
+const ownName = sensitive('practitioner', personName(NAME_LENGTH))
 const accepted = z.boolean().refine((given) => given, 'accept')
 
 const account = z.object({
-  first_name: personName,
+  first_name: ownName,
   email: accountEmail,
   phone: mobilePhone,
   password: newPassword,
@@ -32,8 +28,8 @@ const account = z.object({
 /** The form's values of each step. */
 export const signUpValues = {
   account: account.extend({
-    last_name_1: personName,
-    last_name_2: sensitive('practitioner', nameOf(NAME_LENGTH).or(z.literal(''))),
+    last_name_1: ownName,
+    last_name_2: sensitive('practitioner', personName(NAME_LENGTH).or(z.literal(''))),
   }),
   code: z.object({ code: mailedCode }),
 }
@@ -49,7 +45,7 @@ const access = 'anyone'
 export const signUp = endpoint('POST /v1/practitioner/signup', {
   body: account.extend({
     sign_up: signUpId,
-    last_name: sensitive('practitioner', nameOf(2 * NAME_LENGTH + 1)),
+    last_name: sensitive('practitioner', personName(SURNAMES_LENGTH)),
     terms_version: line(20, 1),
     privacy_version: line(20, 1),
   }),

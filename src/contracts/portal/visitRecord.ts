@@ -223,6 +223,9 @@ export const visitFact = z.discriminatedUnion('kind', [
 ])
 export type VisitFact = z.infer<typeof visitFact>
 
+/** The text of an entry contains its visit and place, so that it does not fit elsewhere. */
+export const visitRecordBody = z.object({ visit: z.string(), seq: z.number(), at: instant, fact: visitFact })
+
 export const visitRecordEntry = z.object({
   /** From 1, without gaps. */
   seq: z.number().int().positive(),

@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
 import { toFailure } from '../../contracts/failure.ts'
 import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
+import { AWAY_MS } from '../../contracts/portal/portalConstants.ts'
 import { actor } from '../address.ts'
 import { requireValue } from '../kit/requireValue.ts'
 import { notProvided } from '../notProvided.ts'
@@ -15,9 +16,6 @@ type Context = ContextOf<Contract>
 
 /** How often an open page asks whether the practitioner answered. */
 export const REFRESH_MS = 30_000
-
-/** After this delay the visit is loaded again, because the patient may have come back with the browser's Back. */
-const AWAY_MS = 10_000
 
 /** The page of a visit for its patient: what it is, and how it is cancelled or moved. */
 export const linkedVisitMachine = setup({

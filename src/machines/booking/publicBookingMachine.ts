@@ -3,7 +3,7 @@ import { toFailure } from '../../contracts/failure.ts'
 import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
 import type { Hold } from '../../contracts/portal/booking/draft.ts'
 import type { Slot } from '../../contracts/portal/booking/slots.ts'
-import { SECOND_MS } from '../../contracts/portal/portalConstants.ts'
+import { AWAY_MS, SECOND_MS } from '../../contracts/portal/portalConstants.ts'
 import { actor } from '../address.ts'
 import { requireValue } from '../kit/requireValue.ts'
 import { notProvided } from '../notProvided.ts'
@@ -16,9 +16,6 @@ type Contract = typeof publicBookingContract
 
 /** Seconds at which the countdown is announced. */
 const ANNOUNCED_S: readonly number[] = [120, 30, 0]
-
-/** After this delay the visit's page opens, because the person may have returned with the browser's Back. */
-const AWAY_MS = 10_000
 
 const secondsOf = (hold: Hold): number =>
   Math.max(0, Math.floor((Date.parse(hold.expires_at) - Date.parse(hold.server_time)) / SECOND_MS))

@@ -4,9 +4,7 @@ import { appointmentItem } from '../../contracts/portal/appointment.ts'
 import { override } from '../../contracts/portal/schedule/overrides.ts'
 import { hoursVersion } from '../../contracts/portal/schedule/rules.ts'
 import { createQuery } from '../kit/createQuery.ts'
-
-/** The whole weeks of a month. */
-const MOST_DAYS = 42
+import { MOST_DAYS } from './cells.ts'
 
 /** Visits, exceptions and hours of the dates that the calendar shows. */
 export const calendarDays = createQuery({

@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { DAY_MIN, QUARTER_MIN } from '../../contracts/portal/schedule/rules.ts'
 import { addDays, datesBetween, wallToEpoch } from '../../contracts/portal/schedule/wallTime.ts'
 
-/** P9.22: the grid has a cell for each quarter hour. */
-export const QUARTER_MIN = 15
-export const DAY_MIN = 1_440
 /** P9.28 */
-const WEEK_DAYS = 7
+export const WEEK_DAYS = 7
+/** The whole weeks of a month, which a query answers at once. */
+export const MOST_DAYS = 42
 const LAST_MIN = DAY_MIN - QUARTER_MIN
 
 /** A quarter hour of a day; minutes since midnight on the clock of the calendar's zone. */

@@ -1,6 +1,7 @@
 import { overrideRange } from '../../contracts/portal/schedule/openHours.ts'
 import type { Override, OverrideContent } from '../../contracts/portal/schedule/overrides.ts'
 import { addDays, dateAt, minutesAt, wallToEpoch } from '../../contracts/portal/schedule/wallTime.ts'
+import { MOST_DAYS, WEEK_DAYS } from './cells.ts'
 import type { CalendarData } from './dayLayers.ts'
 import { contentOf } from './edges.ts'
 import { CHANGES_LIMIT } from './overrideChanges.ts'
@@ -58,10 +59,6 @@ export interface CopiedItem {
   /** Visits that it would block; none of them is cancelled. */
   readonly visits: readonly string[]
 }
-
-/** The dates that a query answers at once. */
-const MOST_DAYS = 42
-const WEEK_DAYS = 7
 
 const startsIn = (override: Override, [start, end]: readonly [number, number]): boolean => {
   const [from] = overrideRange(override)

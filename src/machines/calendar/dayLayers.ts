@@ -2,9 +2,8 @@ import type { AppointmentItem } from '../../contracts/portal/appointment.ts'
 import { overrideRange, weeklyTime } from '../../contracts/portal/schedule/openHours.ts'
 import type { Override, OverrideContent } from '../../contracts/portal/schedule/overrides.ts'
 import { type Range, subtract, union } from '../../contracts/portal/schedule/ranges.ts'
-import type { HoursVersion } from '../../contracts/portal/schedule/rules.ts'
+import { DAY_MIN, type HoursVersion, QUARTER_MIN } from '../../contracts/portal/schedule/rules.ts'
 import { addDays, minutesAt, wallToEpoch } from '../../contracts/portal/schedule/wallTime.ts'
-import { DAY_MIN, QUARTER_MIN } from './cells.ts'
 
 /** Everything of a time frame that the calendar shows. */
 export interface CalendarData {

@@ -1,7 +1,8 @@
 import { overrideRange } from '../../contracts/portal/schedule/openHours.ts'
 import type { Override, OverrideContent } from '../../contracts/portal/schedule/overrides.ts'
+import { QUARTER_MIN } from '../../contracts/portal/schedule/rules.ts'
 import { wallToEpoch } from '../../contracts/portal/schedule/wallTime.ts'
-import { type Cell, QUARTER_MIN } from './cells.ts'
+import type { Cell } from './cells.ts'
 
 export type Side = 'start' | 'end'
 

@@ -2,6 +2,7 @@ import { type ActorRefFrom, assign, enqueueActions, sendTo, setup } from 'xstate
 import { toFailure } from '../../contracts/failure.ts'
 import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
 import type { Payment } from '../../contracts/portal/payments/payments.ts'
+import { AWAY_MS } from '../../contracts/portal/portalConstants.ts'
 import { actor } from '../address.ts'
 import { requireValue } from '../kit/requireValue.ts'
 import { notProvided } from '../notProvided.ts'
@@ -19,9 +20,6 @@ import type { FormKind, paymentsContract } from './paymentsContract.ts'
 
 type Contract = typeof paymentsContract
 type Context = ContextOf<Contract>
-
-/** After this delay the page is shown again, because the doctor may have come back with the browser's Back. */
-export const AWAY_MS = 10_000
 
 /** Card payments of a practice: its account, the wallet, payments and payouts (P1.29-P1.32). */
 export const paymentsMachine = setup({

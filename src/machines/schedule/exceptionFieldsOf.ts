@@ -1,13 +1,12 @@
 import type { z } from 'zod'
 import { overrideRange } from '../../contracts/portal/schedule/openHours.ts'
 import type { OverrideContent } from '../../contracts/portal/schedule/overrides.ts'
+import { DAY_MIN, QUARTER_MIN } from '../../contracts/portal/schedule/rules.ts'
 import { addDays, dateAt, minutesAt } from '../../contracts/portal/schedule/wallTime.ts'
 import type { exceptionForm } from './practiceForms.ts'
 
 type Typed = z.infer<typeof exceptionForm.draft>
 
-const QUARTER_MIN = 15
-const DAY_MIN = 1_440
 const WHOLE_DAYS = { start: '0', end: String(DAY_MIN) }
 
 /** The fields of the form, from an exception, in the zone of the form: quarter hours that hold all of it. */

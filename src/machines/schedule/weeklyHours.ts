@@ -1,11 +1,10 @@
 import { union } from '../../contracts/portal/schedule/ranges.ts'
-import type { WeeklyRange } from '../../contracts/portal/schedule/rules.ts'
+import { DAY_MIN, type WeeklyRange } from '../../contracts/portal/schedule/rules.ts'
 import { type Weekday, weekdays } from '../../contracts/portal/schedule/wallTime.ts'
 
 /** The week's ranges as they are edited: by day, and within a day in the order in which they were added. */
 type Week = readonly WeeklyRange[]
 
-const DAY_MIN = 1_440
 const HOUR_MIN = 60
 /** The initial hours of a day. */
 const MORNING = { start_min: 540, end_min: 840 }

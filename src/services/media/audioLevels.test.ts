@@ -50,9 +50,9 @@ describe('levels', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(peak, { minLength: 1, maxLength: 60 }), async (peaks) => {
         const levels = await shown(peaks)
-        for (const level of levels) expect(level === 0 || level > LIMIT.quietLevel).toBe(true)
+        for (const level of levels) expect(level === 0 || level > 35).toBe(true)
         levels.slice(1).forEach((level, index) => {
-          expect(Math.abs(level - (levels[index] ?? 0))).toBeGreaterThan(LIMIT.levelChange)
+          expect(Math.abs(level - (levels[index] ?? 0))).toBeGreaterThan(5)
         })
       }),
     )
@@ -72,10 +72,10 @@ describe('levels', () => {
     const levels: number[] = []
     const listening = levels$(registry, LOCAL_AUDIO).subscribe((level) => levels.push(level))
     registry.put(LOCAL_AUDIO, track.asTrack())
-    await vi.advanceTimersByTimeAsync(TIME.audioLevelSample)
+    await vi.advanceTimersByTimeAsync(100)
     expect(levels).toEqual([0, levelOf(0.5)])
     track.enabled = false
-    await vi.advanceTimersByTimeAsync(TIME.audioLevelHistory)
+    await vi.advanceTimersByTimeAsync(700)
     expect(levels.at(-1)).toBe(0)
     listening.unsubscribe()
   })
@@ -133,7 +133,7 @@ describe('levels', () => {
     track.loudness = 0
     await vi.advanceTimersByTimeAsync(TIME.audioLevelSample * 2)
     expect(seen.at(-1)).toEqual({ level: levelOf(0.5), heard: true })
-    await vi.advanceTimersByTimeAsync(TIME.audioLevelHistory)
+    await vi.advanceTimersByTimeAsync(700)
     expect(seen.at(-1)).toEqual({ level: 0, heard: true })
     listening.unsubscribe()
   })
@@ -145,12 +145,12 @@ describe('levels', () => {
     registry.put(LOCAL_AUDIO, track.asTrack())
     const lines: boolean[] = []
     const listening = levelLog$(registry, LOCAL_AUDIO).subscribe(({ heard }) => lines.push(heard))
-    await vi.advanceTimersByTimeAsync(TIME.audioLevelLogStart - 1)
+    await vi.advanceTimersByTimeAsync(999)
     expect(lines).toEqual([])
     await vi.advanceTimersByTimeAsync(1)
     expect(lines).toEqual([true])
     track.loudness = 0.049
-    await vi.advanceTimersByTimeAsync(TIME.audioLevelLog * 2)
+    await vi.advanceTimersByTimeAsync(200)
     expect(lines).toEqual([true, false, false])
     expect([TIME.audioLevelLogStart, TIME.audioLevelLog, AUDIO.levelThreshold]).toEqual([1_000, 100, 0.05])
     expect(logged(1)).toEqual({ level: 100, heard: true })

@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { LIMIT } from '../../contracts/constants.ts'
 import type { AnalyticsEvent, FeedbackInfo } from '../../contracts/meeting/quality/analytics.ts'
 import { deviceIdOf } from './deviceId.ts'
 import { scoreOf, testNetwork } from './networkTest.ts'
@@ -87,7 +86,7 @@ describe('reports', () => {
       Array.from({ length: 120 }, (_, n) => ({ ...event, timestamp: n })),
     )
     const kept = readPending(storage)
-    expect(kept).toHaveLength(LIMIT.analyticsFailures)
+    expect(kept).toHaveLength(100)
     expect(kept[0]?.timestamp).toBe(20)
     expect(storage.getItem('client-events')).not.toMatch(/Eva|Room/)
     writePending(storage, [])

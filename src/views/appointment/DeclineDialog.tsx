@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { declineBody } from '../../contracts/portal/appointment.ts'
+import { VISIT_REASON_LENGTH } from '../../contracts/portal/visitReason.ts'
 import type { RequestsRef } from '../../machines/appointment/requestsMachine.ts'
 import { fullName } from '../app/patientName.ts'
 import { useFormats } from '../app/useFormats.ts'
@@ -10,8 +11,6 @@ import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { TextAreaField } from '../ui/TextAreaField.tsx'
-
-const REASON_LENGTH = 300
 
 /** A request is declined, with a word to the patient. */
 export const DeclineDialog = ({ requests }: { requests: RequestsRef }) => {
@@ -22,7 +21,7 @@ export const DeclineDialog = ({ requests }: { requests: RequestsRef }) => {
   const { request, failure, answer } = useSelector(requests, ({ context }) => context)
   const { field, submit } = useSchemaForm(declineBody, {
     defaultValues: { reason: answer?.kind === 'decline' ? answer.reason : '' },
-    errorText: () => t('requests.tooLong', { count: REASON_LENGTH }),
+    errorText: () => t('requests.tooLong', { count: VISIT_REASON_LENGTH }),
   })
   if (request === null) return null
   const close = () => requests.send({ type: 'requests.dismissed' })
@@ -62,7 +61,7 @@ export const DeclineDialog = ({ requests }: { requests: RequestsRef }) => {
         )}
         <TextAreaField
           {...field('reason')}
-          maxLength={REASON_LENGTH}
+          maxLength={VISIT_REASON_LENGTH}
           label={t('requests.reason')}
           hint={t('requests.reasonHint')}
         />

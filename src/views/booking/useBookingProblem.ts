@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
-
-const NAME_LENGTH = 60
-const REASON_LENGTH = 300
+import { NAME_LENGTH } from '../../contracts/portal/personName.ts'
+import { VISIT_REASON_LENGTH } from '../../contracts/portal/visitReason.ts'
 
 /** Returns the error text of a field of the booking. */
 export const useBookingProblem = () => {
@@ -11,7 +10,7 @@ export const useBookingProblem = () => {
     if (name === 'email' || name === 'birth_date' || name === 'sex') return t(`error.${name}`)
     if (name === 'phone') return message === 'phoneRequired' ? t('error.required') : t('error.phone')
     if (type === 'too_big')
-      return t('error.tooLong', { count: name === 'reason' ? REASON_LENGTH : NAME_LENGTH })
+      return t('error.tooLong', { count: name === 'reason' ? VISIT_REASON_LENGTH : NAME_LENGTH })
     return t('error.required')
   }
 }

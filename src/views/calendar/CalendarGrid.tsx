@@ -1,12 +1,14 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot lay its cells over a scale of time
 // biome-ignore-all lint/a11y/useFocusableInteractive: of a grid one cell takes the focus, no row or header does
 // biome-ignore-all lint/a11y/noStaticElementInteractions: what the pointer does here, the keys of the grid do too
+
 import { useSelector } from '@xstate/react'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HOURLY_MIN } from '../../contracts/portal/schedule/formFields.ts'
+import { DAY_MIN } from '../../contracts/portal/schedule/rules.ts'
 import type { CalendarRef } from '../../machines/calendar/calendarMachine.ts'
-import { type Cell, type CellRange, DAY_MIN, rangeOf } from '../../machines/calendar/cells.ts'
+import { type Cell, type CellRange, rangeOf } from '../../machines/calendar/cells.ts'
 import { type CalendarData, contentAt, dayLayers } from '../../machines/calendar/dayLayers.ts'
 import { contentOf, withEdgeAt } from '../../machines/calendar/edges.ts'
 import type { GridRef } from '../../machines/calendar/gridMachine.ts'

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { addDays } from '../../contracts/portal/schedule/wallTime.ts'
 import type { CalendarDaysRef } from '../../machines/calendar/calendarDays.ts'
 import type { CalendarRef } from '../../machines/calendar/calendarMachine.ts'
+import { WEEK_DAYS } from '../../machines/calendar/cells.ts'
 import { type CopiedItem, copyOfWeek, daysToCompare } from '../../machines/calendar/copyWeek.ts'
 import { useLasting } from '../app/ActorContext.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -22,7 +23,6 @@ interface CopyWeekDialogProps {
   readonly zone: string
 }
 
-const WEEK_DAYS = 7
 /** Weeks ahead that can be chosen. */
 const WEEKS = 26
 

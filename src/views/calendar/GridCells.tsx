@@ -1,7 +1,9 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot lay its cells over a scale of time
 // biome-ignore-all lint/a11y/useFocusableInteractive: of a grid one cell takes the focus, no row or header does
+
 import type { RefObject } from 'react'
-import { type Cell, type CellRange, DAY_MIN, partOn, QUARTER_MIN } from '../../machines/calendar/cells.ts'
+import { DAY_MIN, QUARTER_MIN } from '../../contracts/portal/schedule/rules.ts'
+import { type Cell, type CellRange, partOn } from '../../machines/calendar/cells.ts'
 import type { DayLayers } from '../../machines/calendar/dayLayers.ts'
 import { columnOf, heightOf } from './geometry.ts'
 import type { useCalendarTexts } from './useCalendarTexts.ts'

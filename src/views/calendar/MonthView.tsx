@@ -3,7 +3,7 @@
 import { Lock, Plus } from 'lucide-react'
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Cell, monthOf } from '../../machines/calendar/cells.ts'
+import { type Cell, monthOf, WEEK_DAYS } from '../../machines/calendar/cells.ts'
 import { type CalendarData, type DayLayers, dayLayers } from '../../machines/calendar/dayLayers.ts'
 import type { GridRef } from '../../machines/calendar/gridMachine.ts'
 import { cx } from '../ui/cx.ts'
@@ -19,7 +19,6 @@ interface MonthViewProps {
   readonly today: string
 }
 
-const WEEK_DAYS = 7
 const NO_DATA: CalendarData = { appointments: [], overrides: [], hours: [] }
 
 /** The month in counts; below it stands the list of the day that has the focus. Enter shows the week of a day. */

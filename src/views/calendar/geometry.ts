@@ -1,4 +1,5 @@
-import { type Cell, cellAt, DAY_MIN, QUARTER_MIN } from '../../machines/calendar/cells.ts'
+import { DAY_MIN, QUARTER_MIN } from '../../contracts/portal/schedule/rules.ts'
+import { type Cell, cellAt } from '../../machines/calendar/cells.ts'
 import type { Stretch } from '../../machines/calendar/dayLayers.ts'
 
 /** Height of a quarter hour in px: a target of the least size that can be hit (WCAG 2.5.8). */

@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react'
 import { type FormEvent, useRef } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { isEmptyNote, MAX_SECTION, type NoteDraft } from '../../contracts/portal/note/draft.ts'
-import { noteContent } from '../../contracts/portal/note/note.ts'
+import { signableNote } from '../../contracts/portal/note/note.ts'
 import type { NoteRef } from '../../machines/note/noteMachine.ts'
 import { selectAids } from '../../machines/writingAids/writingAidsMachine.ts'
+import { useSchemaForm } from '../forms/useSchemaForm.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -32,9 +33,11 @@ interface NoteFormProps {
 export const NoteForm = ({ note, joinedAt }: NoteFormProps) => {
   const { t } = useTranslation('note')
   const { t: common } = useTranslation()
-  const { register, getValues, control } = useForm<NoteDraft>({
+  const { form, field, submit } = useSchemaForm(signableNote, {
     defaultValues: note.getSnapshot().context.draft,
+    errorText: () => t('problem.validation'),
   })
+  const { register, getValues, control } = form
   const draft = useWatch({ control }) as NoteDraft
   /** Where the next text is inserted. */
   const lastField = useRef<HTMLTextAreaElement | null>(null)
@@ -68,10 +71,9 @@ export const NoteForm = ({ note, joinedAt }: NoteFormProps) => {
   }
   const keep = () => note.send({ type: 'note.edited', draft: structuredClone(getValues()) })
   const insert = (text: string) => {
-    const field = lastField.current ?? document.querySelector<HTMLTextAreaElement>('form[data-note] textarea')
-    if (field !== null) insertText(field, text)
+    const place = lastField.current ?? document.querySelector<HTMLTextAreaElement>('form[data-note] textarea')
+    if (place !== null) insertText(place, text)
   }
-  const content = noteContent.safeParse(draft)
   const reason = PROBLEMS.find((one) => one === refused) ?? 'other'
 
   return (
@@ -116,7 +118,7 @@ export const NoteForm = ({ note, joinedAt }: NoteFormProps) => {
               rows={name === 'free' ? 8 : 3}
               maxLength={MAX_SECTION}
               {...menu.fieldProps(name)}
-              {...register(name)}
+              {...field(name)}
             />
             {menu.isOpen && menu.field === name ? <SlashList menu={menu} /> : null}
           </div>
@@ -132,10 +134,8 @@ export const NoteForm = ({ note, joinedAt }: NoteFormProps) => {
         <div className="flex flex-wrap items-center justify-between gap-2">
           <NoteSaveState note={note} />
           <Button
-            disabled={isEmptyNote(draft) || !content.success}
-            onClick={() => {
-              if (content.success) note.send({ type: 'note.signRequested', content: content.data })
-            }}
+            disabled={isEmptyNote(draft)}
+            onClick={submit((content) => note.send({ type: 'note.signRequested', content }))}
           >
             {t('sign')}
           </Button>

@@ -18,6 +18,7 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { Loader } from '../ui/Loader.tsx'
 import { RangeField } from '../ui/RangeField.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
+import { KNOWN_ROLES } from './knownRoles.ts'
 import { useFactText } from './useFactText.ts'
 
 const SECOND_MS = 1_000
@@ -31,7 +32,6 @@ const clockOf = (ms: number): string => clockText(Math.floor(ms / SECOND_MS))
 
 const PARTICIPANT = /^([a-z]+)-(\d+)$/
 const ROLES = ['doctor', 'patient', 'observer'] as const
-const CAPTION_ROLES = [...ROLES, 'waiting'] as const
 /** The same list each time, so that nothing is drawn again for it. */
 const NONE: readonly CallTranscript[] = []
 
@@ -80,7 +80,7 @@ const Captions = ({ captions }: { captions: readonly RecordingCaption[] }) => {
       className="grid min-h-20 content-end gap-1 rounded-lg bg-hero px-3 py-2 text-on-hero"
     >
       {captions.map(({ at, role, name, text }) => {
-        const known = CAPTION_ROLES.find((one) => one === role)
+        const known = KNOWN_ROLES.find((one) => one === role)
         const who = name !== '' ? name : known === undefined ? role : t(`role.${known}`)
         return (
           <li key={`${at} ${text}`} className="wrap-anywhere">

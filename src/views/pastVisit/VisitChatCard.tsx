@@ -9,14 +9,13 @@ import { Card } from '../ui/Card.tsx'
 import { Loader } from '../ui/Loader.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
 import { ScrollArea } from '../ui/ScrollArea.tsx'
-
-const ROLES = ['doctor', 'patient', 'waiting', 'observer'] as const
+import { KNOWN_ROLES } from './knownRoles.ts'
 
 const Message = ({ message }: { message: KeptMessage }) => {
   const { t } = useTranslation('pastVisit')
   const formats = useFormats()
   const roleOf = (role: string): string => {
-    const known = ROLES.find((one) => one === role)
+    const known = KNOWN_ROLES.find((one) => one === role)
     return known === undefined ? role : t(`role.${known}`)
   }
   const to = message.to_name ?? message.to_roles?.map(roleOf).join(', ') ?? null

@@ -12,12 +12,11 @@ import { Card } from '../ui/Card.tsx'
 import { Loader } from '../ui/Loader.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
 import { ScrollArea } from '../ui/ScrollArea.tsx'
-
-const ROLES = ['doctor', 'patient', 'waiting', 'observer'] as const
+import { KNOWN_ROLES } from './knownRoles.ts'
 
 const Line = ({ line, note }: { line: TranscriptLine; note: NoteRef | undefined }) => {
   const { t } = useTranslation('pastVisit')
-  const known = ROLES.find((one) => one === line.role)
+  const known = KNOWN_ROLES.find((one) => one === line.role)
   const name = line.name !== '' ? line.name : known === undefined ? line.role : t(`role.${known}`)
   const time = clockText(Math.floor(line.at / 1_000))
   return (

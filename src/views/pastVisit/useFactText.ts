@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import type { RecordedPerson, VisitFact } from '../../contracts/portal/visitRecord.ts'
-
-const ROLES = ['doctor', 'patient', 'waiting', 'observer'] as const
+import { KNOWN_ROLES } from './knownRoles.ts'
 
 /** Entries of a visit's record in words, which begin with a capital letter. */
 export const useFactText = () => {
   const { t, i18n } = useTranslation('pastVisit')
   const sentence = (text: string) => text.charAt(0).toLocaleUpperCase(i18n.language) + text.slice(1)
-  const who = ({ role }: RecordedPerson) => t(`who.${ROLES.find((one) => one === role) ?? 'other'}`)
+  const who = ({ role }: RecordedPerson) => t(`who.${KNOWN_ROLES.find((one) => one === role) ?? 'other'}`)
   const textOf = (fact: VisitFact): string => {
     switch (fact.kind) {
       case 'person.joined':

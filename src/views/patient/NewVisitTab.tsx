@@ -3,6 +3,7 @@ import { CalendarSearch, CircleCheck } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Slot } from '../../contracts/portal/booking/slots.ts'
+import { VISIT_REASON_LENGTH } from '../../contracts/portal/visitReason.ts'
 import { DAYS_AHEAD } from '../../machines/newVisit/newVisitContract.ts'
 import type { NewVisitRef } from '../../machines/newVisit/newVisitMachine.ts'
 import type { NewVisitSlotsRef } from '../../machines/newVisit/newVisitSlots.ts'
@@ -21,7 +22,6 @@ import { SelectField } from '../ui/SelectField.tsx'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { TextField } from '../ui/TextField.tsx'
 
-const REASON_LENGTH = 300
 const PROBLEMS = ['slotTaken', 'holdExpired', 'holdLimit'] as const
 
 const Choosing = ({ newVisit, slots }: { newVisit: NewVisitRef; slots: NewVisitSlotsRef | undefined }) => {
@@ -74,7 +74,7 @@ const Choosing = ({ newVisit, slots }: { newVisit: NewVisitRef; slots: NewVisitS
         ref={reason}
         label={t('newVisit.reason')}
         hint={t('newVisit.reasonHint')}
-        maxLength={REASON_LENGTH}
+        maxLength={VISIT_REASON_LENGTH}
         defaultValue={chosen?.reason ?? ''}
       />
       {data?.duration_min === null ? (

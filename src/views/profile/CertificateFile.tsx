@@ -2,18 +2,14 @@ import { useSelector } from '@xstate/react'
 import { FileUp } from 'lucide-react'
 import { useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FILE_PURPOSES, FILE_TYPES } from '../../contracts/portal/files/filePurposes.ts'
 import type { CertificateUploadRef } from '../../machines/profile/documentsParts.ts'
 import { useChosenFiles } from '../app/ChosenFilesContext.ts'
 import { Button } from '../ui/Button.tsx'
 import { FieldError } from '../ui/FieldError.tsx'
 import { FileButton } from '../ui/FileButton.tsx'
+import { DOCUMENT_FILES, DOCUMENT_MEGABYTES } from './documentFiles.ts'
 import { UploadProgress } from './UploadProgress.tsx'
 import type { SectionForm } from './useSectionForm.ts'
-
-const { types, maxBytes } = FILE_PURPOSES.document
-const MEGABYTES = maxBytes / 1024 / 1024
-const ACCEPTED = [...types, ...types.map((type) => `.${FILE_TYPES[type]}`)].join(',')
 
 interface CertificateFileProps {
   readonly form: SectionForm<'certification'>['form']
@@ -53,7 +49,7 @@ export const CertificateFile = ({ form, index, upload, error }: CertificateFileP
         <div className="w-full max-w-md">
           <UploadProgress
             upload={upload}
-            megabytes={MEGABYTES}
+            megabytes={DOCUMENT_MEGABYTES}
             onCancel={() => {
               upload.send({ type: 'upload.cancelRequested' })
               remove()
@@ -64,7 +60,7 @@ export const CertificateFile = ({ form, index, upload, error }: CertificateFileP
       {error === undefined ? null : <FieldError text={error} />}
       {isBusy ? null : (
         <FileButton
-          accept={ACCEPTED}
+          accept={DOCUMENT_FILES}
           label={t('certificateFile.chooseFor', { entry: name === '' ? t('entry.unnamed') : name })}
           icon={<FileUp size={17} aria-hidden="true" />}
           onFile={(chosen) => {

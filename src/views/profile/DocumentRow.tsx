@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { Camera, Eye, FileUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { FILE_PURPOSES, FILE_TYPES } from '../../contracts/portal/files/filePurposes.ts'
 import type { DocumentKind, OwnDocument } from '../../contracts/portal/profile/documents.ts'
 import { type DocumentsRef, documentUploadId } from '../../machines/profile/documentsMachine.ts'
 import type { DocumentUploadRef } from '../../machines/profile/documentsParts.ts'
@@ -12,14 +11,9 @@ import { Button } from '../ui/Button.tsx'
 import { FileButton } from '../ui/FileButton.tsx'
 import { fileSize } from '../ui/fileSize.ts'
 import { StatusChip } from '../ui/StatusChip.tsx'
+import { DOCUMENT_FILES, DOCUMENT_MEGABYTES, DOCUMENT_PICTURES } from './documentFiles.ts'
 import { REVIEW_LOOKS } from './reviewLooks.ts'
 import { UploadProgress } from './UploadProgress.tsx'
-
-const { types, maxBytes } = FILE_PURPOSES.document
-const MEGABYTES = maxBytes / 1024 / 1024
-const ACCEPTED = [...types, ...types.map((type) => `.${FILE_TYPES[type]}`)].join(',')
-/** Naming the types lets a phone convert its photos by itself. */
-const PICTURES = types.filter((type) => type.startsWith('image/')).join(',')
 
 interface DocumentRowProps {
   readonly documents: DocumentsRef
@@ -72,7 +66,7 @@ const Row = ({ documents, kind, document, upload }: DocumentRowProps & { upload:
       ) : null}
       <UploadProgress
         upload={upload}
-        megabytes={MEGABYTES}
+        megabytes={DOCUMENT_MEGABYTES}
         onCancel={() => upload.send({ type: 'upload.cancelRequested' })}
       />
       {busy ? null : (
@@ -89,7 +83,7 @@ const Row = ({ documents, kind, document, upload }: DocumentRowProps & { upload:
             </Button>
           )}
           <FileButton
-            accept={ACCEPTED}
+            accept={DOCUMENT_FILES}
             label={t('documents.pickOf', { action, document: name })}
             icon={<FileUp size={17} aria-hidden="true" />}
             onFile={take}
@@ -98,7 +92,7 @@ const Row = ({ documents, kind, document, upload }: DocumentRowProps & { upload:
           </FileButton>
           {narrow ? (
             <FileButton
-              accept={PICTURES}
+              accept={DOCUMENT_PICTURES}
               camera="environment"
               label={t('documents.pickOf', { action: t('documents.camera'), document: name })}
               icon={<Camera size={17} aria-hidden="true" />}

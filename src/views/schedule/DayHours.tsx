@@ -1,12 +1,11 @@
 import { Copy, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { WeeklyRange } from '../../contracts/portal/schedule/rules.ts'
+import { RANGES_A_DAY } from '../../contracts/portal/schedule/schedule.ts'
 import type { Weekday } from '../../contracts/portal/schedule/wallTime.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { RangeFields } from './RangeFields.tsx'
-
-const RANGES_A_DAY = 6
 
 interface DayHoursProps {
   readonly day: Weekday

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
+import { QUARTER_MIN } from '../../contracts/portal/schedule/rules.ts'
 import { dateAt, minutesAt } from '../../contracts/portal/schedule/wallTime.ts'
 import { cureOf } from '../../machines/schedule/cureOf.ts'
 import { currentHours } from '../../machines/schedule/currentHours.ts'
@@ -25,7 +26,6 @@ const NEW_RECORD = { version: null, draftOwner: null }
 /** Where the form of lunch begins: 14:00 to 15:00. */
 const LUNCH = { weekdays: [], start: '840', end: '900' }
 
-const QUARTER_MIN = 15
 /** Where the form of an exception begins. */
 const blankException = (date: string): z.infer<typeof exceptionForm.draft> => ({
   kind: 'blocking',

@@ -1,15 +1,12 @@
 import { Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { WeeklyRange } from '../../contracts/portal/schedule/rules.ts'
+import { DAY_MIN, QUARTER_MIN, type WeeklyRange } from '../../contracts/portal/schedule/rules.ts'
 import { useDurationText } from '../app/useDurationText.ts'
 import { FieldError } from '../ui/FieldError.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { BookedCount } from './BookedCount.tsx'
 import { TimeField } from './TimeField.tsx'
 import { useClockTimes } from './useClockTimes.ts'
-
-const DAY_MIN = 1_440
-const QUARTER_MIN = 15
 
 interface RangeFieldsProps {
   readonly name: string

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { CalendarX2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { SLOT_PREVIEW_DAYS } from '../../contracts/portal/portalConstants.ts'
 import { addDays, dateAt, datesBetween, wallToEpoch } from '../../contracts/portal/schedule/wallTime.ts'
 import type { PracticeHoursRef } from '../../machines/schedule/practiceHoursMachine.ts'
 import type { DayExplanationRef, SlotPreviewRef } from '../../machines/schedule/practiceQueries.ts'
@@ -16,7 +17,6 @@ import { DayExplanation } from './DayExplanation.tsx'
 
 /** So many days show their times at once; the others on request. */
 const DAYS_OPEN = 2
-const PREVIEW_DAYS = 14
 
 interface SlotPreviewCardProps {
   readonly page: PracticeHoursRef
@@ -98,7 +98,7 @@ export const SlotPreviewCard = ({
                 ) : null}
                 {priced === null ? null : (
                   <ul className="grid gap-4">
-                    {datesBetween(today, addDays(today, PREVIEW_DAYS - 1)).map((date, index) => {
+                    {datesBetween(today, addDays(today, SLOT_PREVIEW_DAYS - 1)).map((date, index) => {
                       const offered = byDay.get(date) ?? []
                       const name = formats.date(new Date(wallToEpoch(date, 0, zone)).toISOString())
                       const open = explained?.date === date

@@ -1,11 +1,10 @@
 import { ChevronDown } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { QUARTER_MIN } from '../../contracts/portal/schedule/rules.ts'
 import { minutesOfTyped } from '../../contracts/portal/schedule/typedTime.ts'
 import { TextField } from '../ui/TextField.tsx'
 import { useClockTimes } from './useClockTimes.ts'
-
-const QUARTER_MIN = 15
 
 export interface TimeFieldProps {
   readonly label: string

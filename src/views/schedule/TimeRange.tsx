@@ -1,8 +1,6 @@
+import { DAY_MIN, QUARTER_MIN } from '../../contracts/portal/schedule/rules.ts'
 import type { FieldProps } from '../forms/useSchemaForm.ts'
 import { TimeField } from './TimeField.tsx'
-
-const DAY_MIN = 1_440
-const QUARTER_MIN = 15
 
 interface Times {
   /** Minutes since midnight. */

@@ -1,12 +1,11 @@
 import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DAY_MIN, QUARTER_MIN } from '../../contracts/portal/schedule/rules.ts'
 import { createFormats } from '../../i18n/formats.ts'
 import { selectLocale } from '../../machines/locale/localeMachine.ts'
 import { useLasting } from '../app/ActorContext.tsx'
 
-const QUARTER_MIN = 15
-const DAY_MIN = 1_440
 const MINUTE_MS = 60_000
 
 interface ClockTimes {

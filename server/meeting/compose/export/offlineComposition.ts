@@ -5,11 +5,9 @@ import type { ComposerFrame } from '../composerMessages.ts'
 import { AAC_FRAME, Encoders, type MediaKind } from '../encoders.ts'
 import { Output } from '../output.ts'
 import { Participants } from '../participants.ts'
+import { BITS_PER_SECOND, FPS, PRESET } from '../pictureQuality.ts'
 import { limit, RATE } from '../voice.ts'
 
-const FPS = 25
-const BITS_PER_SECOND = 1_500_000
-const PRESET = 'superfast'
 const KEY_EVERY = 2
 /** Seconds by which the sound follows the picture, so that all of it has arrived. */
 const SOUND_DELAY = 0.2

@@ -1,4 +1,5 @@
 import { isRtmpAllowed } from '../../compose/rtmpAddress.ts'
+import { MAX_CONSENTS } from '../consents.ts'
 import { accept, type Decision, NOT_IN_ROOM, type Refusal, refuse } from '../decision.ts'
 import { refusedWhileEncrypted } from '../encryption/decideEncryption.ts'
 import { isAsked } from '../recording/decideRecording.ts'
@@ -19,8 +20,6 @@ type Command<T extends CompositionCommand['type']> = Extract<CompositionCommand,
 
 /** The code of an output that ended by an error, as clients show it (M8.100-M8.103). */
 const FAILED_CODE = 500
-/** Answers that one composition stores at most, so that people who come and go cannot fill the memory. */
-const MAX_CONSENTS = 200
 
 /** A stream begins when every patient who is there has agreed; whoever comes later is shown once they agree. */
 export const isStreamDue = ({ composition, peers }: Room): boolean =>

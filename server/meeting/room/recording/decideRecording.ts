@@ -1,4 +1,5 @@
 import { composerRefusal, opening } from '../composing/openComposition.ts'
+import { MAX_CONSENTS } from '../consents.ts'
 import { accept, type Decision, NOT_IN_ROOM, refuse } from '../decision.ts'
 import type { Peer, Room } from '../roomState.ts'
 import { isInside } from '../visibility.ts'
@@ -9,8 +10,6 @@ import { recordingEnded, recordingRequested, requestRefusal } from './requestedR
 type Command<T extends RecordingCommand['type']> = Extract<RecordingCommand, { type: T }>
 
 const NO_RECORDING = refuse(404, 'Nothing is being recorded')
-/** Answers that one recording stores at most, so that people who come and go cannot fill the memory. */
-const MAX_CONSENTS = 200
 
 /** Whether a peer is asked before its picture is kept; the clinic's own people are not. */
 export const isAsked = (peer: Peer): boolean => isInside(peer.role) && peer.role !== 'doctor'

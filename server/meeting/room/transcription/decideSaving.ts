@@ -1,3 +1,4 @@
+import { MAX_CONSENTS } from '../consents.ts'
 import { accept, type Decision, NOT_IN_ROOM, refuse } from '../decision.ts'
 import { isAsked } from '../recording/decideRecording.ts'
 import type { Room } from '../roomState.ts'
@@ -8,8 +9,6 @@ import type { RoomSaving } from './transcriptionState.ts'
 type Command<T extends TranscriptionCommand['type']> = Extract<TranscriptionCommand, { type: T }>
 
 const NOTHING_KEPT = refuse(404, 'Captions are not kept')
-/** Answers that one request stores at most, so that people who come and go cannot fill the memory. */
-const MAX_CONSENTS = 200
 
 /** A doctor asks that captions are kept; nothing is kept before the patients agree. */
 export const decideAskToSave = ({ peerId, transcriptId }: Command<'askToSave'>, room: Room): Decision => {

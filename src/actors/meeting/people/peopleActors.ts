@@ -2,6 +2,7 @@ import { LIMIT } from '../../../contracts/constants.ts'
 import { MeetingFailure, makeError } from '../../../contracts/errors.ts'
 import type { OutputOf } from '../../../contracts/machineContract.ts'
 import type { WirePeer } from '../../../contracts/meeting/connection/shapes.ts'
+import { HAND_RAISE_GROUP } from '../../../contracts/meeting/people/peerGroups.ts'
 import type { PeerPage } from '../../../contracts/meeting/people/peopleRequests.ts'
 import type {
   PeerCommand,
@@ -13,7 +14,6 @@ import type {
   PeerQuery,
   peerDirectoryContract,
 } from '../../../machines/meeting/people/peerDirectoryContract.ts'
-import { HAND_RAISE_GROUP } from '../../../machines/meeting/people/peerGroups.ts'
 import { promiseFunction } from '../call/logicFunctions.ts'
 import type { MeetingSession } from '../call/meetingSession.ts'
 import { rejectPlain } from '../call/rejectPlain.ts'

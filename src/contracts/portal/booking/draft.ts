@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { sensitive } from '../../sensitive.ts'
-import { line, paragraphs } from '../../text.ts'
+import { line } from '../../text.ts'
 import { givenDate, givenInstant, instant } from '../appointment.ts'
 import { statusOnTheWire } from '../appointmentStatus.ts'
 import { endpoint, noContent } from '../endpoint.ts'
 import { locale } from '../locale.ts'
 import { mobilePhone } from '../mobilePhone.ts'
+import { visitReason } from '../visitReason.ts'
 
 /** How long a time is held, from the draft and once more from its renewal. */
 export const HOLD_MS = 10 * 60_000
@@ -26,7 +27,7 @@ export const draftBody = z.object({
   speciality_id: uuid,
   start_time: givenInstant,
   end_time: givenInstant,
-  reason: sensitive('patient', paragraphs(300)).default(''),
+  reason: visitReason.default(''),
   /** Whether the patient is told. */
   notify: z.boolean().default(true),
   /** A random id that a guest's device keeps. */
@@ -110,7 +111,7 @@ export const bookDraft = endpoint('POST /v1/practitioner/appointment/draft/:id/b
     patient: givenPatient.optional(),
     consent: givenConsent.optional(),
     /** In place of what the draft said. */
-    reason: sensitive('patient', paragraphs(300)).optional(),
+    reason: visitReason.optional(),
   }),
   answer: z.object({
     id: z.string(),

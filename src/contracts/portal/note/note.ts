@@ -10,19 +10,21 @@ import { MAX_SECTION, noteDraft } from './draft.ts'
 
 const section = paragraphs(MAX_SECTION).default('')
 
-export const noteContent = z
-  .object({
-    subjective: section,
-    objective: section,
-    assessment: section,
-    plan: section,
-    free: section,
-  })
-  .refine((content) => Object.values(content).some((text) => text !== ''), {
-    path: ['free'],
-    message: 'The note is empty',
-  })
+const sections = z.object({
+  subjective: section,
+  objective: section,
+  assessment: section,
+  plan: section,
+  free: section,
+})
+export const noteContent = sections.refine((content) => Object.values(content).some((text) => text !== ''), {
+  path: ['free'],
+  message: 'The note is empty',
+})
 export type NoteContent = z.infer<typeof noteContent>
+
+/** A draft as it is signed. Whether it is empty is no matter of one section, so the form asks for that itself. */
+export const signableNote = noteDraft.transform((draft): z.input<typeof sections> => draft).pipe(sections)
 
 export const noteAuthor = z.object({ name: z.string(), licence: z.string().nullable() })
 

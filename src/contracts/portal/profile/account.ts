@@ -4,23 +4,16 @@ import { line } from '../../text.ts'
 import { endpoint, noContent } from '../endpoint.ts'
 import { locale } from '../locale.ts'
 import { mobilePhone } from '../mobilePhone.ts'
+import { NAME_LENGTH, personName, SURNAMES_LENGTH } from '../personName.ts'
 import { ifMatch } from '../version.ts'
 import { profileZone } from '../zoneOptions.ts'
-
-/** Letters, spaces, apostrophes, hyphens and points (experience 9.1). */
-const NAME = /^[\p{L}\p{M}][\p{L}\p{M} '’.-]*$/u
-const nameOf = (most: number) =>
-  sensitive(
-    'practitioner',
-    line(most).refine((name) => NAME.test(name), 'name'),
-  )
 
 export const OFFICE_ADDRESS = 200
 
 /** Messages: keys of i18n `auth:error.*`. */
 export const accountBody = z.object({
-  first_name: nameOf(60),
-  last_name: nameOf(121),
+  first_name: sensitive('practitioner', personName(NAME_LENGTH)),
+  last_name: sensitive('practitioner', personName(SURNAMES_LENGTH)),
   /** The practitioner's own mobile, which patients do not see. */
   phone: mobilePhone,
   /** The office's number: patients see it in the waiting room and on prescriptions. Empty: none is shown. */

@@ -53,6 +53,12 @@ export interface ExplainedStart {
   readonly outcome: 'offered' | RefusalReason
 }
 
+/**
+ * Outcomes for which a start cannot be given to somebody who had it, or to whom the practitioner proposed it: notice and
+ * horizon do not count.
+ */
+export const TAKEN: readonly ExplainedStart['outcome'][] = ['past', 'blocked', 'visit', 'held', 'buffer']
+
 const isAllowed = ({ access, audience }: ConsultationType, visitor: Visitor): boolean =>
   visitor === 'practitioner' || (access !== 'contact' && (audience === 'everybody' || visitor === 'known'))
 

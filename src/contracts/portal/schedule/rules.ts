@@ -4,8 +4,9 @@ import { isZone, weekdays } from './wallTime.ts'
 
 /** The rules that decide about bookable times; the same shapes travel and are stored. */
 
-const DAY_MIN = 1_440
-const QUARTER_MIN = 15
+export const DAY_MIN = 1_440
+/** P9.22 */
+export const QUARTER_MIN = 15
 
 /** Minutes since midnight on a clock, on the quarter hour (P9.22); 1440 is the next midnight. */
 const wallMinutes = (min: number, max: number) => z.number().int().min(min).max(max).multipleOf(QUARTER_MIN)

@@ -8,7 +8,7 @@ import { visitAnswers } from './visitAnswers.ts'
 import { weekdays } from './wallTime.ts'
 
 /** Ranges of one day. */
-const RANGES_A_DAY = 6
+export const RANGES_A_DAY = 6
 /** Minutes. */
 const LUNCH = { least: 15, most: 180 }
 

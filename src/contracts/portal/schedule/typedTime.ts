@@ -1,6 +1,7 @@
+import { DAY_MIN } from './rules.ts'
+
 const HOUR_MIN = 60
 const HALF_DAY_MIN = 720
-const DAY_MIN = 1_440
 
 /** Hours, minutes after a sign or at once, 'h' or 'hrs', and 'a', 'am' or 'a.m.'. */
 const TIME = /^(\d{1,2}?)(?:[:.h]?(\d{2}))?(?:hr?s?\.?)?(?:([ap])(?:\.?m\.?)?)?$/

@@ -6,6 +6,7 @@ import {
   type StreamError,
 } from '../../../contracts/meeting/streaming/streaming.ts'
 import type { TranscriptionEntry } from '../../../contracts/meeting/transcription/transcription.ts'
+import { isAskedRole } from './askedRole.ts'
 import type { RoomEntity } from './roomContract.ts'
 import type { roomMachine } from './roomMachine.ts'
 
@@ -128,9 +129,6 @@ export const selectStreams = (
   }
 }
 
-/** Roles that are in the room and are not asked; every other one is. */
-const NOT_ASKED: ReadonlySet<string> = new Set(['doctor', 'waiting'])
-
 /** Whether this person is asked to be streamed, and what they answered; null: there is nothing to answer. */
 export const selectStreamQuestion = (
   snapshot: SnapshotFrom<typeof roomMachine> | undefined,
@@ -140,7 +138,7 @@ export const selectStreamQuestion = (
   const isOpen =
     isStreamRunning(rtmp?.state) || hls?.variants?.some(({ state }) => isStreamRunning(state)) === true
   // Another server that streams does not ask.
-  if (!isOpen || consents === undefined || role === null || NOT_ASKED.has(role)) return null
+  if (!isOpen || consents === undefined || !isAskedRole(role)) return null
   const own = consents.find(({ peer_id }) => peer_id === peerId)
   if (own === undefined) return 'asked'
   return own.agreed ? 'agreed' : 'declined'

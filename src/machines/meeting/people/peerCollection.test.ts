@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { PeerNotification } from '../../../contracts/meeting/call/events.ts'
 import { type WirePeer, wirePeer, wireTrack } from '../../../contracts/meeting/connection/shapes.ts'
+import { HAND_RAISE_GROUP } from '../../../contracts/meeting/people/peerGroups.ts'
 import { blankPeer, type PeerCollection, PeerDraft } from './peerCollection.ts'
-import { HAND_RAISE_GROUP } from './peerGroups.ts'
 
 const ME = 'me'
 const empty = (): PeerCollection => ({

@@ -1,8 +1,8 @@
 import type { CallEvent } from '../../../contracts/meeting/call/callEvents.ts'
 import type { PeerNotification } from '../../../contracts/meeting/call/events.ts'
 import type { WirePeer, WireTracks } from '../../../contracts/meeting/connection/shapes.ts'
+import { HAND_RAISE_GROUP } from '../../../contracts/meeting/people/peerGroups.ts'
 import { trackFields, trackIdsOf, trackOf } from '../tracks/trackFields.ts'
-import { HAND_RAISE_GROUP } from './peerGroups.ts'
 import type { Peer, RemoteTrack } from './peersContract.ts'
 
 /** Peers and tracks by id, and how each notification of the wire changes them (protocol §7.4). Pure. */

@@ -1,6 +1,7 @@
 import type { ContextOf, EventOf } from '../../../contracts/machineContract.ts'
 import { isRecordingOpen } from '../../../contracts/meeting/recording/recordingConsent.ts'
 import { askedPart } from '../../../contracts/meeting/streaming/streaming.ts'
+import { isAskedRole } from '../call/askedRole.ts'
 import type { recordingContract } from './recordingContract.ts'
 
 /** The room's state of the recording as it concerns this person. Pure. */
@@ -9,12 +10,9 @@ type Context = ContextOf<typeof recordingContract>
 type Event = EventOf<typeof recordingContract>
 type Known = Pick<Context, 'state' | 'consents'>
 
-/** Roles that are in the room and are not asked; every other one is. */
-const NOT_ASKED: ReadonlySet<string> = new Set(['', 'doctor', 'waiting'])
-
 /** Whether the person has to be asked now. */
 export const isUnanswered = ({ role, state, consents, answer }: Context): boolean =>
-  !NOT_ASKED.has(role) && isRecordingOpen(state) && consents !== null && answer === null
+  isAskedRole(role) && isRecordingOpen(state) && consents !== null && answer === null
 
 const knownFrom = (event: Event): Known | null => {
   if (event.type === 'recording.updated') {

@@ -19,7 +19,8 @@ export interface TrackTrouble {
   /** Another device is used until the chosen one returns. */
   standsIn: boolean
 }
-const SILENT = 3010
+/** The code of a microphone that delivers silence. */
+export const SILENT = 3010
 
 export const selectTrouble = (snapshot: Track | undefined): TrackTrouble | null => {
   if (snapshot === undefined) return null

@@ -5,6 +5,7 @@ import type {
   SpokenLanguage,
   TranscriptionEntry,
 } from '../../../contracts/meeting/transcription/transcription.ts'
+import { isAskedRole } from '../call/askedRole.ts'
 
 /** Which transcription requests are allowed, and how captions are merged (M5.39, M6.25, M6.26). Pure. */
 
@@ -61,9 +62,6 @@ export const languageOf = ({
 export const answerIn = (entry: TranscriptionEntry | null, peerId: string): boolean | null =>
   entry?.saving?.consents.find(({ peer_id }) => peer_id === peerId)?.agreed ?? null
 
-/** Roles that are in the room and are not asked; every other one is. */
-const NOT_ASKED: ReadonlySet<string> = new Set(['', 'doctor', 'waiting'])
-
 /** Whether the person has to be asked now. */
 export const isAskedToSave = (context: {
   role: string
@@ -71,5 +69,5 @@ export const isAskedToSave = (context: {
   answer: boolean | null
 }): boolean => {
   const state = context.entry?.saving?.state
-  return !NOT_ASKED.has(context.role) && (state === 'asked' || state === 'on') && context.answer === null
+  return isAskedRole(context.role) && (state === 'asked' || state === 'on') && context.answer === null
 }

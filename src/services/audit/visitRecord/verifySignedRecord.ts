@@ -1,10 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import { z } from 'zod'
 import { GENESIS } from '../../../contracts/audit/ledger.ts'
-import { instant } from '../../../contracts/portal/appointment.ts'
 import { type SignedVisitRecord, signedRecordText } from '../../../contracts/portal/visitAudit.ts'
-import { type VisitRecordEntry, visitFact } from '../../../contracts/portal/visitRecord.ts'
+import { type VisitRecordEntry, visitRecordBody } from '../../../contracts/portal/visitRecord.ts'
 
 /** `unsupported`: this browser cannot check Ed25519 signatures. */
 export type SignatureResult = 'valid' | 'invalid' | 'unsupported'
@@ -18,12 +16,9 @@ export interface VerifiedRecord {
   keyId: string
 }
 
-/** The entry contains its visit and place, so that it does not fit elsewhere. */
-const entryBody = z.object({ visit: z.string(), seq: z.number(), at: instant, fact: visitFact })
-
 const entryOf = (visit: string, { seq, body, hash }: SignedVisitRecord['entries'][number]) => {
   try {
-    const { success, data } = entryBody.safeParse(JSON.parse(body))
+    const { success, data } = visitRecordBody.safeParse(JSON.parse(body))
     if (!success || data.visit !== visit || data.seq !== seq) return null
     return { seq, at: data.at, fact: data.fact, hash } satisfies VisitRecordEntry
   } catch {

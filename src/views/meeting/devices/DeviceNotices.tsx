@@ -4,6 +4,7 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type MeetingRef, sameJson } from '../../../machines/meeting/call/previewSelectors.ts'
 import {
+  SILENT,
   selectInterruption,
   selectMutedHint,
   selectTrouble,
@@ -17,7 +18,6 @@ import { browserAdvice } from './browserAdvice.ts'
 
 type Kind = 'audio' | 'video'
 
-const SILENT = 3010
 const BLOCKED = 3001
 /** The device is unavailable until the user acts; a retry may help (experience §8.4). */
 const RETRYABLE = [3001, 3002, 3003, 3004, 3011, 3015]
