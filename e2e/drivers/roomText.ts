@@ -2,7 +2,20 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locale } from '../../src/contracts/portal/locale.ts'
 
-const SPACES = ['common', 'meeting', 'devices', 'guest', 'callErrors', 'whiteboard', 'prescription'] as const
+const SPACES = [
+  'common',
+  'meeting',
+  'devices',
+  'guest',
+  'callErrors',
+  'whiteboard',
+  'prescription',
+  'captions',
+  'note',
+  'polls',
+  'playlist',
+  'watch',
+] as const
 
 const leaves = (value: unknown, path = ''): [string, string][] =>
   typeof value === 'string'

@@ -12,7 +12,7 @@ test.use({ serverEnv: { SEED: 'demo', DEMO_PASSWORD: 'a clinic that draws' } })
 
 const strokesOn = (board: FrameLocator) => board.locator('main svg path[d^="M"][fill^="#"]')
 
-/** Accessibility in both languages is tested in a11y/rooms.spec.ts, where axe checks the frame too. */
+/** Accessibility in both languages is tested in a11y/rooms/tools.spec.ts, where axe checks the frame too. */
 test('M1.20 M2.01 M4.140 M4.142 what the doctor draws is seen by the patient, who draws and writes as well', async ({
   page,
   browser,

@@ -12,6 +12,8 @@ const MAX_WAITING = 750
 export class Output {
   readonly #context = new FormatContext()
   readonly #encoders: Encoders
+  /** Packets stay in memory until `cut`, so that taking one needs no other thread. */
+  #isCut = false
   /** Set for output of our own, which is freed apart from the context: otherwise both free it. */
   #io: IOContext | null = null
   #failed = false
@@ -33,6 +35,7 @@ export class Output {
       return bytes.length
     })
     output.#setIo(io)
+    output.#isCut = true
     await output.#begin({
       movflags: 'empty_moov+default_base_moof+frag_custom+skip_trailer',
       use_editlist: '0',
@@ -50,7 +53,12 @@ export class Output {
    * killed process loses one of them; closing gives it the index of an ordinary MP4.
    */
   static async recording(encoders: Encoders, file: EncryptedFile): Promise<Output> {
-    return await Output.#mp4(encoders, file, { movflags: 'hybrid_fragmented+frag_custom', use_editlist: '0' })
+    const output = await Output.#mp4(encoders, file, {
+      movflags: 'hybrid_fragmented+frag_custom',
+      use_editlist: '0',
+    })
+    output.#isCut = true
+    return output
   }
 
   static async #mp4(
@@ -107,8 +115,13 @@ export class Output {
     packet.duration = kind === 'video' ? 1n : BigInt(AAC_FRAME)
     packet.streamIndex = index
     if (stream !== undefined) packet.rescaleTs(this.#encoders[kind].timeBase, stream.timeBase)
-    if (!this.#failed && (await this.#context.writeFrame(packet)) < 0) this.#failed = true
+    if (!this.#failed && (await this.#take(packet)) < 0) this.#failed = true
     packet.free()
+  }
+
+  /** A hop to another thread for each packet would let a busy machine fall behind the call. */
+  #take(packet: Packet): number | Promise<number> {
+    return this.#isCut ? this.#context.writeFrameSync(packet) : this.#context.writeFrame(packet)
   }
 
   /** Ends the fragment. */

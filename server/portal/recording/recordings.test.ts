@@ -179,16 +179,22 @@ describe.each(await databaseKinds())('recordings of calls on $name', (kind) => {
     expect((await portal.app.inject({ url })).statusCode).toBe(404)
   }, 200_000)
 
-  it('completes what a killed process left', async () => {
+  it('completes what a killed process left, two minutes after a call that does not return, as failed', async () => {
     const { id } = await requested()
     await record(id, { complete: false })
-    portal.setTime('2026-03-02T16:10:00.000Z')
     portal.calls.length = 0
-    if (portal.recording !== null) await portal.recordings.tidy(portal.recording)
-    const played = playRecording.answer.parse(
-      (await as().get(`/v1/practitioner/recording/${id}/playback`)).json(),
-    )
-    expect(played.files[0]?.duration).toBeGreaterThan(2_000)
+    const tidyAt = async (time: string) => {
+      portal.setTime(time)
+      if (portal.recording !== null) await portal.recordings.tidy(portal.recording)
+    }
+    const path = `/v1/practitioner/recording/${id}/playback`
+    await tidyAt('2026-03-02T16:01:59.000Z')
+    expect((await as().get(path)).statusCode).toBe(404)
+    await tidyAt('2026-03-02T16:02:00.000Z')
+    const { files, recording } = playRecording.answer.parse((await as().get(path)).json())
+    expect(recording).toMatchObject({ keeping: 'kept', end: 'failed' })
+    // Of three seconds, the crash loses one at most.
+    expect(files[0]?.duration).toBeGreaterThan(2_000)
   })
 
   it('keeps nothing of a recording to which the patient did not agree', async () => {

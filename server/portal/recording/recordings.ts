@@ -20,8 +20,8 @@ interface RecordingParts extends StoreParts {
 }
 
 const ROWS_AT_ONCE = 50
-/** After a restart, calls have this long to return before their recordings count as ended. */
-const RETURN_MS = 5 * 60_000
+/** After a restart, calls have this long to return before their recordings count as failed; no room returns later. */
+const RETURN_MS = 2 * 60_000
 
 /** Recordings of calls: requested, kept encrypted under their visit, played, and deleted with a tombstone. */
 export const createRecordings = (parts: RecordingParts) => {
@@ -160,7 +160,7 @@ export const createRecordings = (parts: RecordingParts) => {
         .limit(ROWS_AT_ONCE)
         .execute()
       for (const row of open) {
-        if (!meeting.isOpen(row.room_id)) await vault.ended(row.id, { end: 'stopped', erase: false })
+        if (!meeting.isOpen(row.room_id)) await vault.ended(row.id, { end: 'failed', erase: false })
       }
     },
   }

@@ -59,6 +59,9 @@ const Row = ({ recordings, recording, isPlaying, canExport, isListed }: RowProps
         {reason === null ? t('recordings.noReason') : t('recordings.reason', { reason })}
       </p>
       {kind === 'sfu' ? null : <p className="text-sm">{t(`recordings.kinds.${kind}`)}</p>}
+      {keeping === 'kept' && end === 'failed' ? (
+        <p className="text-sm">{t('recordings.interrupted')}</p>
+      ) : null}
       <p className="text-sm text-ink-soft">{said()}</p>
       {keeping === 'kept' && exporting !== 'none' ? (
         <p role="status" className="text-sm text-ink-soft">

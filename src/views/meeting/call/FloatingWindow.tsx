@@ -21,6 +21,7 @@ const FloatingCall = ({ visit, meeting }: { visit: VisitRef; meeting: MeetingRef
   const person = tiles.find(({ peerId }) => peerId === pinned) ?? tiles[0]
   return (
     <main data-hero aria-label={t('floating.label')} className="flex h-dvh flex-col bg-hero text-on-hero">
+      <h1 className="sr-only">{t('floating.label')}</h1>
       {person === undefined ? (
         <p className="flex flex-1 items-center justify-center p-4 text-center">{t('floating.alone')}</p>
       ) : (
