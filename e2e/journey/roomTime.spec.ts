@@ -27,7 +27,7 @@ test('five minutes before the end it is said, with the next patient who is here;
     // The page has been left.
     if (response === null) return
     const answer = answerOf.parse(await response.json())
-    const other = { appointment_id: crypto.randomUUID(), since: new Date().toISOString() }
+    const other = { appointment_id: crypto.randomUUID(), since: new Date().toISOString(), devices: null }
     await route.fulfill({ response, json: { ...answer, waiting: [other] } })
   })
   await openHome(page, server)

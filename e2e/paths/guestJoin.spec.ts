@@ -49,7 +49,7 @@ const cases = [
   done('recordConsent', {}),
   failed('recordConsent'),
   { type: 'call.previewed' },
-  { type: 'guest.joinRequested' },
+  { type: 'guest.joinRequested', devices: { camera: 'works', microphone: 'works' } },
   { type: 'call.joined', joinedAt: 7 },
   { type: 'call.roleGiven', role: 'patient' },
   { type: 'call.mediaOpened' },

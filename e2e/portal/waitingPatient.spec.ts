@@ -32,27 +32,29 @@ const words = {
   en: {
     title: /^\(1\) Patients · /,
     elsewhere: /^\(1\) Account · /,
-    shortcut: /^Join: .+, waiting$/,
-    narrow: /^waiting$/,
+    shortcut: /^Join: .+, waiting( \d+ min)?$/,
     unread: 'Notifications, 1 unread',
-    entry: /^A patient has been waiting since /,
+    entry: /^A patient is waiting( \d+ min)? /,
     mark: 'Mark all as read',
     bell: 'Notifications',
     now: 'Now',
-    waits: /^In the waiting room for less than a minute$/,
+    waits: /^waiting( \d+ min)?$/,
+    checked: /^Camera and microphone checked at /,
+    letIn: /^Let in .+/,
     empty: 'No notifications',
   },
   es: {
     title: /^\(1\) Pacientes · /,
     elsewhere: /^\(1\) Cuenta · /,
-    shortcut: /^Entrar: .+, espera$/,
-    narrow: /^espera$/,
+    shortcut: /^Entrar: .+, en espera( \d+ min)?$/,
     unread: 'Notificaciones, 1 sin leer',
-    entry: /^Un paciente espera desde las /,
+    entry: /^Un paciente está en espera( \d+ min)? /,
     mark: 'Marcar todo como leído',
     bell: 'Notificaciones',
     now: 'Ahora',
-    waits: /^En la sala de espera desde hace menos de un minuto$/,
+    waits: /^en espera( \d+ min)?$/,
+    checked: /^Cámara y micrófono probados a las /,
+    letIn: /^Hacer pasar a /,
     empty: 'Sin notificaciones',
   },
 } as const
@@ -122,7 +124,10 @@ for (const [locale, width] of [
         await expect(page).toHaveTitle(/^\(1\) /)
         await expect(page.getByRole('link', { name: w.shortcut })).toBeVisible()
       }
-      await expect(page.getByRole('region', { name: w.now }).getByText(w.waits)).toBeVisible()
+      const now = page.getByRole('region', { name: w.now })
+      await expect(now.getByText(w.waits)).toBeVisible()
+      await expect(now.getByText(w.checked)).toBeVisible()
+      await expect(now.getByRole('link', { name: w.letIn })).toBeVisible()
       // As high as the page: the bar at the bottom covers nothing.
       await page.setViewportSize({ width, height: 6_000 })
       await expectAccessible(page, `Home with a waiting patient, ${locale}`)

@@ -6,8 +6,8 @@ import { done, elapsed, failed, testModel } from '../paths.ts'
 import { NOON, offline } from '../portal/fixtures.ts'
 import { waitingPatientsOutcomes } from './waitingPatients.outcomes.ts'
 
-const ana = { appointment_id: 'a-1', since: NOON }
-const luis = { appointment_id: 'a-2', since: NOON }
+const ana = { appointment_id: 'a-1', since: NOON, devices: null }
+const luis = { appointment_id: 'a-2', since: NOON, devices: null }
 
 describe('waitingPatients', () => {
   testModel<ContextOf<typeof waitingPatientsContract>>('every state and transition', {

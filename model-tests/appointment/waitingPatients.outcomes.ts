@@ -13,6 +13,7 @@ export const waitingPatientsOutcomes: ExpectedOutcomes = {
     'xstate.after.chimeRepeat': ['to chime.ringing'],
   },
   'chime.ringing': {
+    'waitingPatients.arrived': [''],
     'xstate.done.actor.ringChime': ['to chime.calm', 'to chime.resting'],
     'xstate.error.actor.ringChime': ['to chime.calm', 'to chime.resting'],
   },

@@ -21,6 +21,7 @@ const afterTheCall = () =>
     },
     done('recall', {
       ...{ code: 'abc-defg-hij', name: 'Ana', peerId: 'p-1', userId: 'u-1', joined: true, mayRecord: false },
+      devices: null,
     }),
     done('exchange', { key, refusal: null }),
     { type: 'call.joined', joinedAt: 7 },

@@ -10,7 +10,11 @@ import { done, elapsed, failed, testModel } from '../paths.ts'
 import { offline } from '../portal/fixtures.ts'
 import { guestJoinOutcomes } from './guestJoin.outcomes.ts'
 
-const fresh = { code: '', name: '', peerId: 'p-1', userId: 'u-1', joined: false, mayRecord: false }
+const devices = { camera: 'off', microphone: 'works' } as const
+const fresh = {
+  ...{ code: '', name: '', peerId: 'p-1', userId: 'u-1', joined: false, mayRecord: false },
+  devices: null,
+}
 const key = {
   token: 'a.b.c',
   initEndpoint: 'https://here',
@@ -45,7 +49,7 @@ describe('guestJoin', () => {
     input: { code: null },
     cases: [
       done('recall', fresh),
-      done('recall', { ...fresh, code: 'abc-defg-hij', name: 'Ana', joined: true }),
+      done('recall', { ...fresh, code: 'abc-defg-hij', name: 'Ana', joined: true, devices }),
       failed('recall', offline),
       { type: 'guest.codeEntered', code: 'abc-defg-hij' },
       done('exchange', { key, refusal: null }),
@@ -53,7 +57,7 @@ describe('guestJoin', () => {
       done('exchange', { key: null, refusal }),
       failed('exchange', offline),
       { type: 'guest.consented', name: 'Ana', mayRecord: true },
-      { type: 'guest.joinRequested' },
+      { type: 'guest.joinRequested', devices },
       { type: 'guest.leaveRequested' },
       { type: 'guest.retryRequested' },
       { type: 'guest.anotherCodeRequested' },

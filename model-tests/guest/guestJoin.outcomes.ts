@@ -37,7 +37,7 @@ export const guestJoinOutcomes: ExpectedOutcomes = {
   recalling: {
     'xstate.done.actor.recall': [
       'to code · set peerId, userId',
-      'to exchanging · set code, joined, name, peerId, userId',
+      'to exchanging · set code, devices, joined, name, peerId, userId',
     ],
     'xstate.error.actor.recall': ['to refused · set refusal'],
   },
@@ -75,7 +75,7 @@ export const guestJoinOutcomes: ExpectedOutcomes = {
   },
   'room.memory.stale & room.stage.deviceCheck.ready': {
     'guest.joinRequested': [
-      'to room.memory.writing & room.stage.joining · set joined · send meeting.joinRequested',
+      'to room.memory.writing & room.stage.joining · set devices, joined · send meeting.joinRequested',
     ],
   },
   'room.memory.writing': {
@@ -97,7 +97,7 @@ export const guestJoinOutcomes: ExpectedOutcomes = {
     'call.previewed': ['to room.stage.deviceCheck.ready'],
   },
   'room.stage.deviceCheck.ready': {
-    'guest.joinRequested': ['to room.stage.joining · set joined · send meeting.joinRequested'],
+    'guest.joinRequested': ['to room.stage.joining · set devices, joined · send meeting.joinRequested'],
   },
   'room.stage.inMeeting': {
     'call.roleGiven': ['to room.stage.waiting · set role · send announcer.politeRequested'],
@@ -105,16 +105,19 @@ export const guestJoinOutcomes: ExpectedOutcomes = {
     'xstate.error.actor.holdWakeLock': [''],
   },
   'room.stage.joining': {
-    'call.joined': ['to room.stage.inMeeting', 'to room.stage.waiting · send announcer.politeRequested'],
+    'call.joined': [
+      'to room.stage.inMeeting · send peerCommands.ordered',
+      'to room.stage.waiting · send peerCommands.ordered, send announcer.politeRequested',
+    ],
   },
   'room.stage.rejoining': {
     'call.joined': [
-      'to room.chat.closed & room.stage.inMeeting · send stage.pinned, send stage.selfHidden, send stage.selfMirrored, send stage.selfMoved, send chat.carried, send chat.closed',
-      'to room.chat.closed & room.stage.waiting · send stage.pinned, send stage.selfHidden, send stage.selfMirrored, send stage.selfMoved, send chat.carried, send announcer.politeRequested, send chat.closed',
-      'to room.chat.open & room.stage.inMeeting · send stage.pinned, send stage.selfHidden, send stage.selfMirrored, send stage.selfMoved, send chat.carried, send chat.opened',
-      'to room.chat.open & room.stage.waiting · send stage.pinned, send stage.selfHidden, send stage.selfMirrored, send stage.selfMoved, send chat.carried, send announcer.politeRequested, send chat.opened',
-      'to room.stage.inMeeting',
-      'to room.stage.waiting · send announcer.politeRequested',
+      'to room.chat.closed & room.stage.inMeeting · send stage.pinned, send stage.selfHidden, send stage.selfMirrored, send stage.selfMoved, send chat.carried, send peerCommands.ordered, send chat.closed',
+      'to room.chat.closed & room.stage.waiting · send stage.pinned, send stage.selfHidden, send stage.selfMirrored, send stage.selfMoved, send chat.carried, send peerCommands.ordered, send announcer.politeRequested, send chat.closed',
+      'to room.chat.open & room.stage.inMeeting · send stage.pinned, send stage.selfHidden, send stage.selfMirrored, send stage.selfMoved, send chat.carried, send peerCommands.ordered, send chat.opened',
+      'to room.chat.open & room.stage.waiting · send stage.pinned, send stage.selfHidden, send stage.selfMirrored, send stage.selfMoved, send chat.carried, send peerCommands.ordered, send announcer.politeRequested, send chat.opened',
+      'to room.stage.inMeeting · send peerCommands.ordered',
+      'to room.stage.waiting · send peerCommands.ordered, send announcer.politeRequested',
     ],
   },
   'room.stage.waiting': {

@@ -47,6 +47,7 @@ const key = {
   peerId: 'p-1',
   settings: joinSettings.parse({}),
   carried: null,
+  letsIn: true,
 }
 const carried = {
   name: 'Dra. Ruiz',
@@ -71,7 +72,7 @@ const arriving = [
   failed('readClock', offline),
   elapsed('roomTick'),
   done('openRoom', key),
-  done('openRoom', { ...key, carried }),
+  done('openRoom', { ...key, carried, letsIn: false }),
   failed('openRoom', offline),
   failed('openRoom', refusal('visitTooEarly')),
   failed('openRoom', refusal('visitClosed')),
@@ -238,6 +239,25 @@ describe('visit', () => {
     const refused = ended({ reason: 'failed', error: makeError(2004, { action: 'INIT' }) }) as never
     expect(transition(visitMachine, run(false), refused)[0].value).toBe('waiting')
     expect(transition(visitMachine, run(true), refused)[0].value).toBe('failed')
+  })
+
+  it('lets the waiting patient in at the join when the doctor has asked for it outside of the room', () => {
+    const toldBy = (letsIn: boolean) => {
+      const joining = [
+        fetched(details),
+        done('openRoom', { ...key, letsIn }),
+        { type: 'call.previewed' },
+        { type: 'visit.joinRequested', userName: 'Dra. Ruiz' },
+      ].reduce(
+        (snapshot, event) => transition(visitMachine, snapshot, event as never)[0],
+        initialTransition(visitMachine, { appointmentId: 'a' })[0],
+      )
+      return JSON.stringify(transition(visitMachine, joining, { type: 'call.joined', joinedAt: 7 })[1])
+    }
+    const order =
+      '"type":"roleChange.ordered","order":{"peerId":null,"roles":["waiting"],"role":"patient","force":true}'
+    expect(toldBy(true)).toContain(order)
+    expect(toldBy(false)).not.toContain('roleChange.ordered')
   })
 
   it('a Join pressed while the preview is being prepared joins when it is ready', () => {

@@ -1,11 +1,20 @@
+import { devicesIn, type GuestDevices } from '../../../src/contracts/meeting/devices/guestDevices.ts'
 import type { Room } from '../room/roomState.ts'
 
 const WAITING = 'waiting'
 
-/** In which rooms somebody waits to be let in, and since when; listeners hear of each change. */
+/** The first who waits in a room. */
+export interface FirstWaiting {
+  /** Epoch milliseconds. */
+  readonly since: number
+  /** The result of the device check; null: unknown. */
+  readonly devices: GuestDevices | null
+}
+
+/** In which rooms somebody waits to be let in; listeners hear of each change. */
 export interface WaitingRooms {
-  /** Room ids with the time of the first who waits, epoch milliseconds. */
-  list(): ReadonlyMap<string, number>
+  /** By room id. */
+  list(): ReadonlyMap<string, FirstWaiting>
   /** @returns ends it */
   onChange(listener: () => void): () => void
 }
@@ -14,22 +23,22 @@ export interface WaitingRooms {
 export const nobodyKnown: WaitingRooms = { list: () => new Map(), onChange: () => () => undefined }
 
 export class WaitingRoomIndex implements WaitingRooms {
-  readonly #since = new Map<string, number>()
+  readonly #first = new Map<string, FirstWaiting>()
   readonly #listeners = new Set<() => void>()
 
   update({ id, peers }: Room): void {
-    const times = [...peers.values()]
+    const [first] = [...peers.values()]
       .filter(({ role, connected }) => role === WAITING && connected)
-      .map(({ joinedAt }) => joinedAt)
-    const since = times.length === 0 ? undefined : Math.min(...times)
-    if (this.#since.get(id) === since) return
-    if (since === undefined) this.#since.delete(id)
-    else this.#since.set(id, since)
+      .sort((a, b) => a.joinedAt - b.joinedAt)
+      .map(({ joinedAt: since, data }): FirstWaiting => ({ since, devices: devicesIn(data) }))
+    if (JSON.stringify(this.#first.get(id)) === JSON.stringify(first)) return
+    if (first === undefined) this.#first.delete(id)
+    else this.#first.set(id, first)
     for (const listener of this.#listeners) listener()
   }
 
-  list(): ReadonlyMap<string, number> {
-    return new Map(this.#since)
+  list(): ReadonlyMap<string, FirstWaiting> {
+    return new Map(this.#first)
   }
 
   onChange(listener: () => void): () => void {

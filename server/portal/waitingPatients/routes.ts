@@ -37,8 +37,10 @@ export const waitingRoutes =
         .limit(WAITING_LIMIT)
         .execute()
       return visits.flatMap(({ id, room_id }) => {
-        const since = rooms.get(room_id)
-        return since === undefined ? [] : [{ appointment_id: id, since: new Date(since).toISOString() }]
+        const first = rooms.get(room_id)
+        if (first === undefined) return []
+        const { since, devices } = first
+        return [{ appointment_id: id, since: new Date(since).toISOString(), devices }]
       })
     }
 

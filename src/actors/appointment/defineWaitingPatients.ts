@@ -18,25 +18,31 @@ interface Services {
 /** Waiting patients: the request that reads them, and the chime as it was chosen in the settings. */
 export const defineWaitingPatients = ({ http, storage, now, chime }: Services) => {
   const choices = createNoticeChoicesStore({ http, now })
+  /** Read ahead of each chime: they may have been changed in another tab or on another device. */
+  let refreshed: Promise<unknown> = Promise.resolve()
   return waitingPatientsMachine.provide({
     actors: {
       fetchWaiting: promiseLogic(async ({ input: { key }, signal }) => {
         const query = key === null ? {} : { known: key }
         const answer = await http.call(readWaitingPatients, { query }, signal)
         void chime.keepOnly(answer.waiting.map(({ appointment_id }) => appointment_id))
-        // Before the chime: the settings may have been changed in another tab or on another device.
-        if (answer.waiting.length > 0) await choices.refresh()
+        if (answer.waiting.length > 0) refreshed = choices.refresh()
         return answer
       }),
-      ringChime: promiseLogic<Record<string, never>, { visits: string[] }>(async ({ input: { visits } }) => {
-        if (choices.rings())
-          await chime.ring({
-            volume: choices.volume() ?? storage.read(CHIME_VOLUME_KEY, chimeVolume) ?? CHIME_VOLUME.usual,
-            waiting: Object.fromEntries(visits.map((visit) => [visit, 1])),
-            leads: false,
-          })
-        return {}
-      }),
+      ringChime: promiseLogic<Record<string, never>, { visits: string[] }>(
+        async ({ input: { visits }, signal }) => {
+          await refreshed
+          // Another one has arrived meanwhile, and the chime is for both.
+          signal.throwIfAborted()
+          if (choices.rings())
+            await chime.ring({
+              volume: choices.volume() ?? storage.read(CHIME_VOLUME_KEY, chimeVolume) ?? CHIME_VOLUME.usual,
+              waiting: Object.fromEntries(visits.map((visit) => [visit, 1])),
+              leads: false,
+            })
+          return {}
+        },
+      ),
     },
   })
 }

@@ -24,5 +24,13 @@ export const defineRecallGuestActor = ({ tabStore, ids, loadMeeting }: Deps) =>
       if (known.joined) await loadMeeting()
       return known
     }
-    return { code: given, name: '', peerId: ids.uuid(), userId: ids.uuid(), joined: false, mayRecord: false }
+    return {
+      code: given,
+      name: '',
+      peerId: ids.uuid(),
+      userId: ids.uuid(),
+      joined: false,
+      mayRecord: false,
+      devices: null,
+    }
   })

@@ -10,6 +10,7 @@ import { waitingRoomAlertMachine } from '../../machines/visit/waitingRoomAlertMa
 import { browserIds } from '../../services/platform/ids.ts'
 import { takeMoveCode } from '../../services/platform/moveCode.ts'
 import { browserNotices } from '../../services/platform/notices.ts'
+import { takeLetIn } from '../../services/platform/takeLetIn.ts'
 import type { WaitingChime } from '../../services/platform/waitingChime.ts'
 import { createStorage } from '../../services/portal/storage.ts'
 import { defineReadClockActor } from '../appointment/readClock.ts'
@@ -60,6 +61,7 @@ export const defineVisit = (services: VisitServices) => {
     tabStore: createStorage(window.sessionStorage),
     origin: window.location.origin,
     takeMoveCode: () => takeMoveCode(window),
+    takeLetIn: () => takeLetIn(window),
   }
   const calls = defineVisitCalls(deps)
   const copyText = defineCopyTextActor(deps)

@@ -18,6 +18,8 @@ interface Deps {
   tabStore: JsonStorage
   /** The code in the address of a call that is moved here, once. */
   takeMoveCode: () => string | null
+  /** Whether the address lets the waiting patient in, once. */
+  takeLetIn: () => boolean
 }
 
 const PEER_KEY = 'consulta.visitPeer'
@@ -68,6 +70,7 @@ export const defineOpenRoomActor = (deps: Deps) =>
     }
     return {
       carried,
+      letsIn: deps.takeLetIn(),
       token,
       initEndpoint: init_endpoint,
       peerId: peerIdFor(input.appointmentId, deps),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { guestDevices } from '../meeting/devices/guestDevices.ts'
 import { instant } from './appointment.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -7,6 +8,8 @@ export const waitingVisit = z.object({
   appointment_id: z.string(),
   /** When the first of them came in. */
   since: instant,
+  /** The result of that person's device check; null: unknown. */
+  devices: guestDevices.nullable(),
 })
 export type WaitingVisit = z.infer<typeof waitingVisit>
 

@@ -111,6 +111,7 @@ export const waitingPatientsMachine = setup({
             onDone: 'resting',
             onError: 'resting',
           },
+          on: { 'waitingPatients.arrived': { target: 'ringing', reenter: true } },
         },
         resting: {
           description: 'Somebody waits; the chime is silent for a minute, or until another one arrives.',

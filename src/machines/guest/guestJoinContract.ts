@@ -6,6 +6,7 @@ import { guestMemory } from '../../contracts/meeting/call/guestMemory.ts'
 import { joinSettings } from '../../contracts/meeting/call/joinConfig.ts'
 import { meetingEnd } from '../../contracts/meeting/call/meetingEnd.ts'
 import { guestVisit } from '../../contracts/meeting/call/token.ts'
+import { guestDevices } from '../../contracts/meeting/devices/guestDevices.ts'
 import { visitEnd } from '../../contracts/portal/visitLink/visitEnd.ts'
 import { sensitive } from '../../contracts/sensitive.ts'
 
@@ -44,6 +45,7 @@ export const guestJoinContract = {
     name: sensitive('patient', z.string()),
     mayRecord: z.boolean(),
     joined: z.boolean(),
+    devices: guestDevices.nullable(),
     peerId: z.string(),
     userId: z.string(),
     key: exchanged.nullable(),
@@ -62,7 +64,8 @@ export const guestJoinContract = {
   events: {
     ...event('guest.codeEntered', { code: sensitive('credential', z.string()) }),
     ...event('guest.consented', { name: sensitive('patient', z.string()), mayRecord: z.boolean() }),
-    ...event('guest.joinRequested', {}),
+    /** The device check is over; null: there was none on this device. */
+    ...event('guest.joinRequested', { devices: guestDevices.nullable() }),
     ...event('guest.leaveRequested', {}),
     ...event('guest.retryRequested', {}),
     ...event('guest.anotherCodeRequested', {}),

@@ -15,6 +15,7 @@ export const guestJoinMachine = guestJoinSetup.createMachine({
     name: '',
     mayRecord: false,
     joined: false,
+    devices: null,
     peerId: '',
     userId: '',
     key: null,

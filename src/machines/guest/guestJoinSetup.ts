@@ -3,6 +3,7 @@ import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/mach
 import type { GuestMemory } from '../../contracts/meeting/call/guestMemory.ts'
 import { joinConfig } from '../../contracts/meeting/call/joinConfig.ts'
 import type { MeetingEnd } from '../../contracts/meeting/call/meetingEnd.ts'
+import { devicesText, type GuestDevices } from '../../contracts/meeting/devices/guestDevices.ts'
 import { SECOND_MS } from '../../contracts/portal/portalConstants.ts'
 import { actor } from '../address.ts'
 import { chatEvent, stageEvents, toChat, toStage } from '../handover/arriveCarried.ts'
@@ -39,6 +40,7 @@ const subjectOf = ({ end, key, peerId, userId, name }: Context): FeedbackSubject
 
 const WAITING_ROLE = 'waiting'
 const toAnnouncer = actor(SYSTEM_ID.announcer)
+const toMeeting = actor(SYSTEM_ID.meeting)
 
 export const guestJoinSetup = setup({
   types: {
@@ -82,7 +84,7 @@ export const guestJoinSetup = setup({
       key?.moved == null ? {} : { name: key.moved.call.name, joined: true, ...key.moved.guest },
     ),
     /** As after the device check, so that a refresh returns to the call. */
-    storeStep: raise({ type: 'guest.joinRequested' }),
+    storeStep: raise({ type: 'guest.joinRequested', devices: null }),
     arriveCarried: enqueueActions(({ context, enqueue }) => {
       const carried = context.key?.moved?.call
       if (carried === undefined) return
@@ -97,6 +99,15 @@ export const guestJoinSetup = setup({
     markConsentUnsaved: assign({ consentUnsaved: true }),
     markConsentSaved: assign({ consentUnsaved: false }),
     markJoined: assign({ joined: true }),
+    assignDevices: assign((_, params: { devices: GuestDevices | null }) => params),
+    /** The doctor sees it with the waiting patient (experience §5). */
+    tellDevices: enqueueActions(({ context: { devices }, enqueue }) => {
+      if (devices === null) return
+      enqueue.sendTo(toMeeting, {
+        type: 'peerCommands.ordered',
+        command: { kind: 'changeMetadata', metadata: devicesText(devices) },
+      })
+    }),
     clearJoined: assign({ joined: false }),
     assignRole: assign((_, params: { role: string }) => params),
     assignEnd: assign((_, { end }: { end: MeetingEnd }) => ({ end, problem: end.error?.code ?? null })),
@@ -150,13 +161,22 @@ export const guestJoinSetup = setup({
   delays: { second: SECOND_MS },
 })
 
-export const memoryOf = ({ code, name, peerId, userId, joined, mayRecord }: Context): GuestMemory => ({
+export const memoryOf = ({
+  code,
+  name,
+  peerId,
+  userId,
+  joined,
+  mayRecord,
+  devices,
+}: Context): GuestMemory => ({
   code: code ?? '',
   name,
   peerId,
   userId,
   joined,
   mayRecord,
+  devices,
 })
 
 const mutedOf = (muted: { audio: boolean; video: boolean } | undefined) =>

@@ -58,7 +58,11 @@ export const guestRoom = guestJoinSetup.createStateConfig({
               on: {
                 'guest.joinRequested': {
                   target: '#guestJoin.room.stage.joining',
-                  actions: ['markJoined', 'join'],
+                  actions: [
+                    'markJoined',
+                    { type: 'assignDevices', params: ({ event }) => ({ devices: event.devices }) },
+                    'join',
+                  ],
                 },
               },
             },
@@ -67,9 +71,12 @@ export const guestRoom = guestJoinSetup.createStateConfig({
         rejoining: {
           description: 'The page was reloaded: returns to the same step at once.',
           entry: 'join',
-          on: { 'call.joined': { target: 'joined', actions: 'arriveCarried' } },
+          on: { 'call.joined': { target: 'joined', actions: ['arriveCarried', 'tellDevices'] } },
         },
-        joining: { description: 'Enters the waiting room.', on: { 'call.joined': 'joined' } },
+        joining: {
+          description: 'Enters the waiting room.',
+          on: { 'call.joined': { target: 'joined', actions: 'tellDevices' } },
+        },
         joined: {
           description: 'Which room the guest is in.',
           always: [{ guard: 'isWaiting', target: 'waiting' }, { target: 'inMeeting' }],

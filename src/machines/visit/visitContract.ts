@@ -21,6 +21,8 @@ export const roomKey = z.object({
   settings: joinSettings,
   /** The state that came with the call from another device; null: the doctor enters here. */
   carried: carriedCall.nullable(),
+  /** The doctor let the waiting patient in outside of the room: done at the join. */
+  letsIn: z.boolean(),
 })
 
 /** The doctor's rating of the visit (experience 9.4, session end). */

@@ -131,6 +131,13 @@ export const visitSetup = setup({
     assignCount: assign((_, counts: { waiting: number; present: number }) => counts),
     notifyWaitingRoomAlert: sendTo('waitingRoomAlert', ({ event }) => event),
     notifyRecordingControl: sendTo('recordingControl', ({ event }) => event),
+    letIn: enqueueActions(({ context, enqueue }) => {
+      if (context.key?.letsIn !== true) return
+      enqueue.sendTo(actor(SYSTEM_ID.meeting), {
+        type: 'roleChange.ordered',
+        order: { peerId: null, roles: ['waiting'], role: 'patient', force: true },
+      })
+    }),
     announceConnected: sendTo(toAnnouncer, say({ say: 'callJoined' })),
     announceApplicationEvent: enqueueActions(({ event, enqueue }) => {
       if (event.type !== 'call.happened') return

@@ -3,9 +3,17 @@ const WAITING_HZ = [587.33, 783.99]
 /** The same tone twice: a recording begins. */
 const RECORDING_HZ = [440, 440]
 const TONE_S = 0.45
+/** A browser starts the sound a moment after it was asked for, or never. */
+const START_MS = 300
 /** Gain at full volume; half of it is soft. */
 const LOUDEST = 0.24
 const PERCENT = 100
+
+const isRunning = async (context: AudioContext): Promise<boolean> => {
+  if (context.state !== 'running')
+    await Promise.race([context.resume(), new Promise((resolve) => setTimeout(resolve, START_MS))])
+  return context.state === 'running'
+}
 
 const playTones = async (
   tones: readonly number[],
@@ -15,7 +23,7 @@ const playTones = async (
   if (volume <= 0) return
   const context = new AudioContext()
   try {
-    if (context.state !== 'running' || !mayStart()) return
+    if (!(await isRunning(context)) || !mayStart()) return
     const ends = tones.map((frequency, index) => {
       const oscillator = new OscillatorNode(context, { frequency })
       const gain = new GainNode(context, { gain: 0 })

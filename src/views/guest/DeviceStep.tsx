@@ -1,9 +1,16 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
+import type { CheckedDevice } from '../../contracts/meeting/devices/guestDevices.ts'
 import type { GuestJoinRef } from '../../machines/guest/guestJoinMachine.ts'
-import type { MeetingRef } from '../../machines/meeting/call/previewSelectors.ts'
+import {
+  type MeetingRef,
+  sameJson,
+  selectTrack,
+  type TrackState,
+} from '../../machines/meeting/call/previewSelectors.ts'
 import { CallNotices } from '../meeting/call/CallNotices.tsx'
 import { useCallKeys } from '../meeting/call/useCallKeys.ts'
+import { useCallPart } from '../meeting/call/useCallPart.ts'
 import { DeviceMenus } from '../meeting/devices/DeviceMenus.tsx'
 import { DeviceNotices } from '../meeting/devices/DeviceNotices.tsx'
 import { MicMeter } from '../meeting/devices/MicMeter.tsx'
@@ -14,6 +21,9 @@ import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { usePreload } from '../ui/usePreload.ts'
 import { GuestHeading } from './GuestHeading.tsx'
 import { CALL_NAMESPACES, CHECK_PARTS, preloadCall } from './lazyGuest.ts'
+
+const checkedOf = ({ on, failed, interrupted }: TrackState): CheckedDevice =>
+  failed || interrupted ? 'fails' : on ? 'works' : 'off'
 
 /** Own video, microphone and the devices, then the waiting room (experience §8.7). */
 export const DeviceStep = ({ guest, meeting }: { guest: GuestJoinRef; meeting: MeetingRef }) => {
@@ -26,6 +36,10 @@ export const DeviceStep = ({ guest, meeting }: { guest: GuestJoinRef; meeting: M
     snapshot.matches({ room: { stage: { deviceCheck: 'preparing' } } }),
   )
   const joining = useSelector(guest, (snapshot) => !snapshot.matches({ room: { stage: 'deviceCheck' } }))
+  const devices = {
+    camera: checkedOf(useSelector(useCallPart(meeting, 'localVideo'), selectTrack, sameJson)),
+    microphone: checkedOf(useSelector(useCallPart(meeting, 'localAudio'), selectTrack, sameJson)),
+  }
   return (
     <div className="grid gap-5">
       <GuestHeading title={t('check.heading')} step={2} visit={visit} />
@@ -47,7 +61,7 @@ export const DeviceStep = ({ guest, meeting }: { guest: GuestJoinRef; meeting: M
         block
         onClick={() => {
           preloadCall()
-          guest.send({ type: 'guest.joinRequested' })
+          guest.send({ type: 'guest.joinRequested', devices })
         }}
       >
         {joining ? t('check.joining') : t('check.join')}

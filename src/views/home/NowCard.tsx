@@ -1,16 +1,19 @@
 import { useSelector } from '@xstate/react'
-import { CalendarCheck2, Clock3, Video } from 'lucide-react'
+import { CalendarCheck2, Clock3, DoorOpen, Video } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { AppointmentItem } from '../../contracts/portal/appointment.ts'
+import { letInPath } from '../../contracts/portal/letInPath.ts'
 import { awaitsCheckOut } from '../../contracts/portal/visitRules.ts'
 import { sameNowCard, selectNowCard } from '../../machines/appointment/liveAppointmentMachine.ts'
 import { useLasting } from '../app/ActorContext.tsx'
 import { fullName } from '../app/patientName.ts'
+import { useDevicesText } from '../app/useDevicesText.ts'
 import { useDurationText } from '../app/useDurationText.ts'
 import { useFormats } from '../app/useFormats.ts'
 import { useWaiting } from '../app/useWaiting.ts'
+import { useWaitingText } from '../app/useWaitingText.ts'
 import { patientPath } from '../patient/patientAddress.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { checkOutPath } from '../visit/checkOutPath.ts'
@@ -27,6 +30,12 @@ const Visit = ({ visit, when, action }: VisitProps) => {
   const { t } = useTranslation('home')
   const minutes = useWaiting().get(visit.id)
   const formats = useFormats()
+  const waitingText = useWaitingText()
+  const devicesText = useDevicesText()
+  const first = useSelector(useLasting('waitingPatients'), ({ context }) =>
+    context.waiting.find(({ appointment_id }) => appointment_id === visit.id),
+  )
+  const devices = first === undefined ? null : devicesText(first.devices, first.since)
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
       <div className="grid min-w-0 flex-1 basis-64 gap-1">
@@ -42,14 +51,31 @@ const Visit = ({ visit, when, action }: VisitProps) => {
           {when}
         </p>
         {minutes === undefined ? null : (
-          <p className="font-semibold">{t('now.waiting', { count: minutes })}</p>
+          <div>
+            <p className="font-semibold first-letter:uppercase">{waitingText(minutes)}</p>
+            {devices === null ? null : <p className="text-on-hero-soft">{devices}</p>}
+          </div>
         )}
         <p className="mt-1">
           <span className="font-semibold">{t('now.reason')}: </span>
           {visit.reason === '' ? t('now.noReason') : visit.reason}
         </p>
       </div>
-      {action}
+      <div className="flex w-full flex-wrap gap-2.5 sm:w-auto">
+        {minutes === undefined ? null : (
+          <ButtonLink
+            to={letInPath(visit.id)}
+            tone="live"
+            size="lg"
+            icon={<DoorOpen size={20} aria-hidden="true" />}
+            aria-label={t('now.letInName', { name: fullName(visit.client) })}
+            className="w-full sm:w-auto"
+          >
+            {t('now.letIn')}
+          </ButtonLink>
+        )}
+        {action}
+      </div>
     </div>
   )
 }

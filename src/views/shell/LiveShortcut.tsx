@@ -7,6 +7,7 @@ import { useLasting } from '../app/ActorContext.tsx'
 import { shortName } from '../app/patientName.ts'
 import { useFormats } from '../app/useFormats.ts'
 import { useWaiting } from '../app/useWaiting.ts'
+import { useWaitingText } from '../app/useWaitingText.ts'
 import { Button } from '../ui/Button.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Menu } from '../ui/Menu.tsx'
@@ -22,6 +23,7 @@ export const LiveShortcut = () => {
   const formats = useFormats()
   const shell = useLasting('shell')
   const waiting = useWaiting()
+  const waitingText = useWaitingText()
   const live = useSelector(useLasting('liveAppointment'), selectLive, sameVisits)
   const today = useSelector(useLasting('liveAppointment'), ({ context }) => context.appointments ?? none)
   // A patient may come in before the visit is live.
@@ -37,7 +39,7 @@ export const LiveShortcut = () => {
       range: formats.range(visit.start_time, visit.end_time),
     })
     const minutes = waiting.get(visit.id)
-    return minutes === undefined ? label : `${label}, ${t('live.waiting', { count: minutes })}`
+    return minutes === undefined ? label : `${label}, ${waitingText(minutes)}`
   }
   const [first] = visits
   if (first === undefined) return null
@@ -58,7 +60,7 @@ export const LiveShortcut = () => {
       >
         <span className="hidden md:inline">{labelOf(first)}</span>
         <span className="md:hidden">
-          {someoneWaits ? t('live.waiting', { count: waiting.get(first.id) ?? 0 }) : t('live.enterShort')}
+          {someoneWaits ? waitingText(waiting.get(first.id) ?? 0) : t('live.enterShort')}
         </span>
         {note}
       </ButtonLink>

@@ -14,6 +14,8 @@ import { Link } from 'react-router-dom'
 import type { PracticeNoticeKind } from '../../contracts/portal/practiceNotices.ts'
 import type { Notice } from '../../machines/shell/noticesContract.ts'
 import { useFormats } from '../app/useFormats.ts'
+import { useWaiting } from '../app/useWaiting.ts'
+import { useWaitingText } from '../app/useWaitingText.ts'
 import { REQUESTS_ID } from '../appointment/requestsId.ts'
 import { visitPath } from '../pastVisit/visitPath.ts'
 import { cx } from '../ui/cx.ts'
@@ -59,6 +61,9 @@ const useText = (item: Notice): string => {
   const { t } = useTranslation('portal')
   const { t: common } = useTranslation()
   const formats = useFormats()
+  const waitingText = useWaitingText()
+  const waiting = useWaiting()
+  const minutes = item.kind === 'waiting' ? waiting.get(item.appointmentId) : undefined
   switch (item.kind) {
     case 'message':
       return common(`toast.${item.message}`)
@@ -67,7 +72,9 @@ const useText = (item: Notice): string => {
         amount: item.amountCentavos === null ? '' : formats.money(item.amountCentavos),
       })
     case 'waiting':
-      return t('bell.waiting', { time: formats.time(item.at) })
+      return minutes === undefined
+        ? t('bell.waiting', { time: formats.time(item.at) })
+        : t('bell.waitingNow', { waiting: waitingText(minutes) })
     default:
       return t(`bell.${item.kind}`, { time: formats.time(item.startsAt) })
   }

@@ -5,14 +5,13 @@ import { VisitPage } from './VisitPage.tsx'
 
 /** The room of one visit. */
 export const MeetingRoomPage = ({ actor: visit }: { actor: VisitRef }) => {
-  const { t } = useTranslation('meeting')
   const { t: common } = useTranslation()
   const waiting = useSelector(visit, ({ context }) => context.waiting)
   return (
     <>
       {/* The count, never a name (experience §1.10, §8.1). */}
       <title>
-        {`${waiting === 0 ? '' : `${t('title.waiting', { count: waiting })} `}${common('title.meetingRoom')} · ${common('product')}`}
+        {`${waiting === 0 ? '' : `(${String(waiting)}) `}${common('title.meetingRoom')} · ${common('product')}`}
       </title>
       <VisitPage visit={visit} />
     </>

@@ -45,6 +45,19 @@ const nameWithConsent: Upcaster = {
   },
 }
 
+/** Until the tabs shared one chime, the alert of the waiting room did not know its visit. */
+const alertOfVisit = (from: string): Upcaster => ({
+  machine: 'waitingRoomAlert',
+  from,
+  to: 'ee8568ccb6fc367c',
+  decision: '0163-the-room-and-its-end.md',
+  lift: (entry) => [
+    entry.event.type === 'xstate.init'
+      ? { ...entry, event: { ...entry.event, input: { appointmentId: '' } } }
+      : entry,
+  ],
+})
+
 /** The state of one region of a former parallel machine. */
 const regionOf = (to: unknown, region: string): unknown =>
   typeof to === 'object' && to !== null ? (Object.entries(to).find(([key]) => key === region)?.[1] ?? to) : to
@@ -116,6 +129,7 @@ export const UPCASTERS: readonly Upcaster[] = [
   ),
   ...['8402ed91e7eb04d0', '4922d563259d895c', '52a38ac45c543823'].map(panelsAlone),
   layoutAlone,
+  ...['b326be4a7d6e6805', 'bc89506c910ef42c'].map(alertOfVisit),
   ...['24a5c86c1680ff92', 'a74fc940f401e4de', 'e528b39194850a84'].map(todayChanged),
   ...['206a9c9cee7fa73e', '0edb556a17b3a3e3', 'fe2b4aa02ee8e829'].map((from) =>
     renamedInvocations('note', from, '5fd96878502d096a', NOTE_INVOCATIONS),

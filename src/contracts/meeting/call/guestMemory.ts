@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sensitive } from '../../sensitive.ts'
+import { guestDevices } from '../devices/guestDevices.ts'
 
 /** Data stored in this tab, so that a refresh restores the step (experience §8.7). */
 export const guestMemory = z.object({
@@ -11,5 +12,7 @@ export const guestMemory = z.object({
   /** The guest had pressed Join. */
   joined: z.boolean(),
   mayRecord: z.boolean(),
+  /** The result of the device check; null before it. */
+  devices: guestDevices.nullable().default(null),
 })
 export type GuestMemory = z.infer<typeof guestMemory>

@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 import type { Permissions } from '../../../contracts/meeting/connection/shapes.ts'
+import { devicesIn, type GuestDevices } from '../../../contracts/meeting/devices/guestDevices.ts'
 import { playlistSource } from '../../../contracts/meeting/playlist/playlist.ts'
 import type { mediaPathMachine } from '../connection/mediaPathMachine.ts'
 import type { Peer } from '../people/peersContract.ts'
@@ -59,6 +60,8 @@ export interface Person {
   isHandRaised: boolean
   /** When it came into the room or the waiting room, epoch milliseconds; null: unknown. */
   joinedAt: number | null
+  /** The result of the device check; null: unknown. */
+  devices: GuestDevices | null
 }
 export interface PersonTrack {
   trackId: string
@@ -75,6 +78,7 @@ const personOf =
     peerId: peer.id,
     name: peer.name,
     joinedAt: peer.joinedAt,
+    devices: devicesIn(peer.metadata),
     role: peer.roleName,
     audio: trackOfPerson(peer.audioTrack, context),
     video: trackOfPerson(peer.videoTrack, context),

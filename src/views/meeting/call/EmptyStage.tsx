@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { selectWaiting } from '../../../machines/meeting/call/callSelectors.ts'
 import { type MeetingRef, sameJson } from '../../../machines/meeting/call/previewSelectors.ts'
 import { AdmitButton } from '../people/AdmitButton.tsx'
+import { GuestDevicesText } from './GuestDevicesText.tsx'
 import { useCallPart } from './useCallPart.ts'
 import { useWaitedText } from './useWaitedText.ts'
 
@@ -28,7 +29,8 @@ export const EmptyStage = ({ meeting, listsPeople }: EmptyStageProps) => {
     <div className="grid justify-items-center gap-3">
       <div>
         <p className="text-xl font-semibold">{first.name === '' ? t('stage.someoneWaits') : first.name}</p>
-        <p className="mt-1 text-on-hero-soft">{waited}</p>
+        <p className="mt-1 text-on-hero-soft first-letter:uppercase">{waited}</p>
+        <GuestDevicesText person={first} />
       </div>
       {listsPeople ? null : <AdmitButton meeting={meeting} person={first} />}
     </div>

@@ -55,6 +55,7 @@ export const Preview = ({ visit, meeting }: { visit: VisitRef; meeting: MeetingR
   const details = useSelector(visit, ({ context }) => context.details)
   const waiting = useSelector(visit, ({ context }) => context.waiting)
   const present = useSelector(visit, ({ context }) => context.present)
+  const letsIn = useSelector(visit, ({ context }) => context.key?.letsIn === true)
   const preparing = useSelector(
     visit,
     (snapshot) =>
@@ -99,6 +100,7 @@ export const Preview = ({ visit, meeting }: { visit: VisitRef; meeting: MeetingR
             label={t('preview.waiting', { count: waiting })}
           />
         ) : null}
+        {letsIn && waiting > 0 ? <span className="self-center text-sm">{t('preview.letsIn')}</span> : null}
         {present + waiting > 0 ? null : (
           <StatusChip tone="neutral" icon={<Hourglass aria-hidden="true" />} label={t('preview.nobody')} />
         )}

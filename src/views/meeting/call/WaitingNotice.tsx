@@ -4,6 +4,7 @@ import { selectWaiting } from '../../../machines/meeting/call/callSelectors.ts'
 import { type MeetingRef, sameJson } from '../../../machines/meeting/call/previewSelectors.ts'
 import { Button } from '../../ui/Button.tsx'
 import { AdmitButton } from '../people/AdmitButton.tsx'
+import { GuestDevicesText } from './GuestDevicesText.tsx'
 import { useCallPart } from './useCallPart.ts'
 import { useWaitedText } from './useWaitedText.ts'
 
@@ -22,11 +23,14 @@ export const WaitingNotice = ({ meeting, onOpenPeople }: WaitingNoticeProps) => 
   return (
     <div className="px-3 pt-2">
       <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-ember px-4 py-2.5 text-on-ember">
-        <p className="font-semibold">
-          {others.length === 0
-            ? `${first.name === '' ? t('people.noName') : first.name} · ${waited}`
-            : t('preview.waiting', { count: waiting.length })}
-        </p>
+        <div>
+          <p className="font-semibold">
+            {others.length === 0
+              ? `${first.name === '' ? t('people.noName') : first.name} · ${waited}`
+              : t('preview.waiting', { count: waiting.length })}
+          </p>
+          {others.length === 0 ? <GuestDevicesText person={first} /> : null}
+        </div>
         <div className="flex flex-wrap gap-2">
           <Button size="sm" tone="secondary" onClick={onOpenPeople}>
             {t('people.waiting')}

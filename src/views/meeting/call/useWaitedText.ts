@@ -1,9 +1,12 @@
-import { useTranslation } from 'react-i18next'
-import { useSecondsSince } from './useSecondsSince.ts'
+import { useSelector } from '@xstate/react'
+import { useLasting } from '../../app/ActorContext.tsx'
+import { useWaitingText } from '../../app/useWaitingText.ts'
 
-/** "Waiting for 3 min". @param since epoch milliseconds; null: unknown */
+const MINUTE_MS = 60_000
+
+/** "waiting 3 min", by the clock of the portal, as its other pages say it. @param since epoch milliseconds; null: unknown */
 export const useWaitedText = (since: number | null): string => {
-  const { t } = useTranslation('meeting')
-  const minutes = Math.floor(useSecondsSince(since ?? Date.now()) / 60)
-  return since === null || minutes === 0 ? t('role.waiting') : t('people.waited', { count: minutes })
+  const now = useSelector(useLasting('liveAppointment'), ({ context }) => context.now)
+  const text = useWaitingText()
+  return text(since === null || now === null ? 0 : Math.max(0, Math.floor((now - since) / MINUTE_MS)))
 }

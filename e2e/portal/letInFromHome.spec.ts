@@ -1,0 +1,66 @@
+import { expect } from '@playwright/test'
+import { expectAccessible } from '../drivers/accessible.ts'
+import { doctorRoom } from '../drivers/doctorRoom.ts'
+import { guestRoom } from '../drivers/guestRoom.ts'
+import { test } from '../fixtures/server.ts'
+import { openHome, speak } from './signIn.ts'
+
+test.use({ serverEnv: { SEED: 'demo' } })
+
+test('the doctor lets the waiting patient in from Home, and nobody after a reload', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await openHome(page, server, 'en')
+  const doctor = doctorRoom(page)
+  await doctor.enterFromNowCard()
+  const code = await doctor.roomCode()
+  await page.goto('/')
+  const context = await browser.newContext({
+    baseURL: server.baseURL,
+    permissions: ['camera', 'microphone'],
+    locale: 'en-US',
+  })
+  const guestPage = await context.newPage()
+  await speak(guestPage, server, 'en')
+  const guest = guestRoom(guestPage)
+  await guest.openByCode(code)
+  await guest.giveName('Ana Guest')
+  await guest.consent()
+  await guest.expectDeviceCheck()
+  await guestPage.getByRole('button', { name: 'Turn off camera' }).click()
+  await expect(guestPage.getByRole('button', { name: 'Turn on camera' })).toBeVisible()
+  await guest.wait()
+
+  await test.step('the card names the state of the devices', async () => {
+    const now = page.getByRole('region', { name: 'Now' })
+    await expect(now.getByText(/^Checked at .+: camera off, microphone works$/)).toBeVisible()
+    await now.getByRole('link', { name: /^Let in / }).click()
+  })
+
+  await test.step('the patient is let in at the join, once', async () => {
+    await expect(page.getByText('The patient is let in when you join')).toBeVisible()
+    await expect(page).not.toHaveURL(/#/)
+    await expectAccessible(page, 'the preview that lets the patient in')
+    await doctor.join()
+    await guest.expectInCall()
+    await expect(page).not.toHaveTitle(/^\(/)
+  })
+
+  await test.step('who arrives after a reload of the room waits', async () => {
+    await page.reload()
+    await doctor.join()
+    const another = await context.newPage()
+    const later = guestRoom(another)
+    await later.openByCode(code)
+    await later.giveName('Luis Guest')
+    await later.consent()
+    await later.expectDeviceCheck()
+    await later.wait()
+    await expect(page).toHaveTitle(/^\(1\) /)
+    await expect(page.getByText(/^Luis Guest · waiting/)).toBeVisible()
+    await expect(page.getByText(/^Camera and microphone checked at /)).toBeVisible()
+  })
+  await context.close()
+})

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import type { Room } from '../room/roomState.ts'
+import { WaitingRoomIndex } from './waitingRooms.ts'
+
+const peer = (joinedAt: number, changes: object = {}) => ({
+  ...{ role: 'waiting', connected: true, joinedAt, data: '' },
+  ...changes,
+})
+const roomWith = (...peers: object[]) =>
+  ({ id: 'r-1', peers: new Map(peers.map((one, index) => [String(index), one])) }) as unknown as Room
+
+const data = '{"devices":{"camera":"works","microphone":"fails"}}'
+const devices = { camera: 'works', microphone: 'fails' }
+
+describe('the people in the waiting rooms', () => {
+  it('names the first who waits, with the result of the device check', () => {
+    const index = new WaitingRoomIndex()
+    index.update(
+      roomWith(peer(9), peer(7, { data }), peer(1, { role: 'patient' }), peer(2, { connected: false })),
+    )
+    expect([...index.list()]).toEqual([['r-1', { since: 7, devices }]])
+  })
+
+  it('tells of an arrival, of the result, and of the end, and of nothing else', () => {
+    const index = new WaitingRoomIndex()
+    let changes = 0
+    const stop = index.onChange(() => {
+      changes += 1
+    })
+    const seen = (...peers: object[]) => {
+      index.update(roomWith(...peers))
+      return changes
+    }
+    expect(seen(peer(7))).toBe(1)
+    expect(seen(peer(7), peer(8))).toBe(1)
+    expect(seen(peer(7, { data }), peer(8))).toBe(2)
+    expect(seen(peer(7, { data, name: 'Ana' }))).toBe(2)
+    expect(seen(peer(7, { data, role: 'patient' }))).toBe(3)
+    expect([...index.list()]).toEqual([])
+    stop()
+    expect(seen(peer(9))).toBe(3)
+  })
+})
