@@ -56,7 +56,7 @@ test('the doctor streams with the consent of the patient, and somebody watches',
   const dialog = await openStreams(page)
   await expectAccessible(page, 'the dialog of streams')
   await dialog.getByRole('button', { name: 'Start the live stream' }).click()
-  await expect(dialog.getByText('the stream begins when the patient has agreed')).toBeVisible()
+  await expect(dialog.getByText('The stream starts when the patient agrees.')).toBeVisible()
   await expect(guestPage.getByText('The doctor would like to stream this visit live').last()).toBeVisible()
   await expectAccessible(guestPage, 'the question to the guest')
   expect(await streamFiles(clinic)).toEqual([])
