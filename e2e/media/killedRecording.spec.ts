@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { startConsultation } from '../drivers/consultation.ts'
-import { mediaProcess } from '../drivers/mediaProcess.ts'
+import { composerProcess, isRunning, mediaProcess } from '../drivers/mediaProcess.ts'
 import { chooseInMore, pathOfVisit, recordedFiles, recordingMark } from '../drivers/recordingRoom.ts'
 import { testWithClinic } from '../fixtures/ownClinic.ts'
 import { startServer, type TestServer } from '../fixtures/server.ts'
@@ -28,6 +28,8 @@ const sizeOf = async (clinic: TestServer): Promise<number> => {
 interface Recorded {
   readonly guestPage: Page
   readonly visitPath: string
+  /** The process that composed one picture; it is not killed, and has to end by itself. */
+  readonly composer: number | undefined
 }
 
 /** Records the visit, kills the server in the middle and starts it again. */
@@ -49,10 +51,11 @@ const record = async (
     const before = await sizeOf(clinic)
     await expect.poll(() => sizeOf(clinic), { timeout: 30_000 }).toBeGreaterThan(before)
   }
+  const composer = composerProcess(clinic.pid)
   for (const pid of [clinic.pid, mediaProcess(clinic.pid)]) process.kill(pid, 'SIGKILL')
   for (const one of [page, guestPage])
     await expect(one.getByText(/^Reconnecting…/).first()).toBeVisible({ timeout: 20_000 })
-  return { guestPage, visitPath }
+  return { guestPage, visitPath, composer }
 }
 
 const restart = (clinic: TestServer): Promise<TestServer> =>
@@ -107,7 +110,9 @@ test('after the server was killed, a recording in one picture has failed, and wh
   clinic,
 }) => {
   test.setTimeout(240_000)
-  const { guestPage, visitPath } = await record({ page, browser, clinic }, 'Everyone in one video')
+  const { guestPage, visitPath, composer } = await record({ page, browser, clinic }, 'Everyone in one video')
+  expect(composer).toBeDefined()
+  await expect.poll(() => isRunning(composer ?? 0)).toBe(false)
   const again = await restart(clinic)
   await expect(page.getByText(/^Reconnecting…/)).toHaveCount(0, { timeout: 60_000 })
   await expect(page.getByText('Recording failed', { exact: true })).toBeVisible()

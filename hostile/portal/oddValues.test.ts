@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createReportStore, createRoomStore } from '../../server/db/meetingStores.ts'
 import { createMeetingServer } from '../../server/meeting/meetingServer.ts'
 import { FakeMedia } from '../../server/meeting/testing/fakeMedia.ts'
@@ -117,6 +117,9 @@ describe.each(await databaseKinds())('odd values on $name', (kind) => {
   beforeAll(async () => {
     portal = await openPortal(kind)
     doctor = await portal.addPractitioner()
+  })
+  // Anew for each test, because the calls of one of them log out.
+  beforeEach(async () => {
     token = (await portal.signIn(doctor.email)).token
   })
   afterAll(() => portal.close())

@@ -3,6 +3,7 @@ import { AV_LOG_QUIET } from 'node-av/constants'
 import { Log } from 'node-av/lib'
 import { type ComposerReport, composerOrder } from './composerMessages.ts'
 import { Composition } from './composition.ts'
+import { endAtOnce } from './endAtOnce.ts'
 
 /** Entry of a composer process: apart and of low priority, so that calls keep what they need. */
 
@@ -38,7 +39,7 @@ process.on('message', (message) => {
     })
     return
   }
-  if (order.kind === 'stop') setTimeout(() => process.exit(1), CLOSING).unref()
+  if (order.kind === 'stop') setTimeout(endAtOnce, CLOSING).unref()
   composition
     ?.then(async (running) => {
       await running.handle(order)
@@ -46,7 +47,7 @@ process.on('message', (message) => {
     })
     .catch(() => undefined)
 })
-process.on('disconnect', () => process.exit(0))
+process.on('disconnect', endAtOnce)
 // Signals reach the server, which ends this process.
 process.on('SIGINT', () => undefined)
 process.on('SIGTERM', () => undefined)

@@ -1,6 +1,7 @@
 import { setPriority } from 'node:os'
 import { AV_LOG_QUIET } from 'node-av/constants'
 import { Log } from 'node-av/lib'
+import { endAtOnce } from '../endAtOnce.ts'
 import { type ExportReport, exportOrder } from './exportMessages.ts'
 import { exportRecording } from './exportRecording.ts'
 import { joinComposed } from './joinComposed.ts'
@@ -29,7 +30,7 @@ process.once('message', (message) => {
     () => end({ kind: 'failed' }),
   )
 })
-process.on('disconnect', () => process.exit(0))
+process.on('disconnect', endAtOnce)
 // Signals reach the server, which ends this process.
 process.on('SIGINT', () => undefined)
 process.on('SIGTERM', () => undefined)

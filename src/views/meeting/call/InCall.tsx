@@ -86,7 +86,7 @@ export const InCall = ({ visit, meeting }: { visit: VisitRef; meeting: MeetingRe
           ref={focusHeading}
           tabIndex={-1}
           data-focus-heir
-          className="min-w-0 flex-1 truncate text-base font-semibold"
+          className="line-clamp-2 min-w-0 flex-1 text-base leading-tight font-semibold"
         >
           {fullName(details.client)}
         </h1>

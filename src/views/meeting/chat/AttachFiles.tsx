@@ -8,6 +8,7 @@ import type { CallFilesRef } from '../../../machines/meeting/chat/callFilesMachi
 import { useMedia } from '../../app/MediaContext.ts'
 import { useNarrow } from '../../shell/useNarrow.ts'
 import { buttonClass } from '../../ui/buttonClassName.ts'
+import { usePhone } from '../../ui/usePhone.ts'
 import { FileUploadRow } from './FileUploadRow.tsx'
 
 /** Naming the picture types lets a phone convert its photos to JPEG by itself. */
@@ -35,6 +36,7 @@ export const AttachFiles = ({ files, area, seenBy }: AttachFilesProps) => {
   const { t, i18n } = useTranslation('callFiles')
   const media = useMedia()
   const narrow = useNarrow()
+  const phone = usePhone()
   const id = useId()
   const uploads = useSelector(files, ({ context }) => context.uploads)
   const tooMany = useSelector(files, ({ context }) => context.tooMany)
@@ -144,7 +146,11 @@ export const AttachFiles = ({ files, area, seenBy }: AttachFilesProps) => {
         ) : null}
       </div>
       <p id={`${id}about`} className="text-xs text-ink-soft text-pretty">
-        {seenBy.length === 0 ? t('seenByNobody') : t('seenBy', { names })} {t('fate')} {t('types')}
+        {seenBy.length === 0 ? t('seenByNobody') : t('seenBy', { names })}{' '}
+        {/* On a phone the messages need the room, until a file is sent. */}
+        <span className={phone && uploads.length === 0 ? 'sr-only' : undefined}>
+          {t('fate')} {t('types')}
+        </span>
       </p>
     </div>
   )

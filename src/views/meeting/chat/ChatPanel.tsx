@@ -16,6 +16,7 @@ import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { ScrollArea } from '../../ui/ScrollArea.tsx'
+import { usePhone } from '../../ui/usePhone.ts'
 import { useCallPart } from '../call/useCallPart.ts'
 import { chatDrafts } from './chatDrafts.ts'
 import { AttachFiles, FileMessage, FilePreview } from './lazyFiles.ts'
@@ -59,6 +60,7 @@ export const ChatPanel = ({ meeting, choosesRecipient }: ChatPanelProps) => {
   const practiceZone = useTimeZone()
   const formats = useZonedFormats(choosesRecipient ? practiceZone : deviceZone())
   const files = useCallPart(meeting, 'callFiles')
+  const phone = usePhone()
   const area = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLTextAreaElement>(null)
   const to = useRef<HTMLSelectElement>(null)
@@ -192,7 +194,7 @@ export const ChatPanel = ({ meeting, choosesRecipient }: ChatPanelProps) => {
           <textarea
             id={id}
             ref={box}
-            rows={2}
+            rows={phone ? 1 : 2}
             maxLength={LIMIT.chatMessage}
             placeholder={t('chat.text')}
             key={carriedDraft}
