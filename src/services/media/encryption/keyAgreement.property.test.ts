@@ -127,6 +127,23 @@ describe('the agreement on keys', () => {
     )
   }, 60_000)
 
+  it('is not held up by a late message of somebody who left and came back', async () => {
+    const call = createCall()
+    await call.join('cleo')
+    await call.join('ana')
+    const late = call.wire.find(({ from }) => from === 'cleo')?.text ?? ''
+    await call.leave('cleo')
+    await call.join('cleo')
+    const ana = call.present.get('ana')?.agreement
+    const again = call.wire.findLast(({ from }) => from === 'cleo')?.text ?? ''
+    expect(JSON.parse(again).instance).not.toBe(JSON.parse(late).instance)
+    await ana?.receive('cleo', again)
+    await ana?.receive('cleo', late)
+    call.wire.length = 0
+    await call.settle()
+    for (const { status } of call.present.values()) expect(status?.phase).toBe('encrypted')
+  })
+
   it('shows all who joined the same code, and another one after a join', async () => {
     const call = createCall()
     await call.join('ana')

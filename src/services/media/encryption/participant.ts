@@ -5,8 +5,6 @@ import type { WrappingKeys } from './keyMaterial.ts'
 export interface Participant {
   /** The newest message; null before the first. */
   message: KeyMessage | null
-  /** Instances that were replaced; their late messages are ignored. */
-  readonly formerInstances: string[]
   /** The wrapping keys of the latest rounds that were completed with it, newest first. */
   settled: { round: string; commitment: string; keys: WrappingKeys }[]
   /** The newest of its media keys that we have; sequences only grow. */
@@ -16,12 +14,10 @@ export interface Participant {
   sent: { text: string; at: number } | null
 }
 
-const INSTANCES = 8
 const ROUNDS = 2
 
 export const newParticipant = (): Participant => ({
   message: null,
-  formerInstances: [],
   settled: [],
   received: null,
   wrapped: null,
@@ -29,16 +25,15 @@ export const newParticipant = (): Participant => ({
 })
 
 /**
- * Takes a message over unless it is older than the known one.
+ * Takes a message over unless it is older than the known one of the same instance. Which of two instances is newer
+ * cannot be told: the last one that is heard counts. A late message of one that is gone costs a round and no more,
+ * because the living one repeats its state until it is confirmed.
  * @returns whether the participant started anew, so that its keys are obsolete
  */
 export const takeMessage = (participant: Participant, message: KeyMessage): { restarted: boolean } => {
   const known = participant.message
-  if (participant.formerInstances.includes(message.instance)) return { restarted: false }
   const restarted = known !== null && known.instance !== message.instance
   if (restarted) {
-    participant.formerInstances.push(known.instance)
-    participant.formerInstances.splice(0, participant.formerInstances.length - INSTANCES)
     participant.settled = []
     participant.received = null
     participant.wrapped = null
