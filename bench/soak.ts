@@ -19,18 +19,11 @@ const ROWS = 6
 /** Milliseconds until the media process has collected its garbage. */
 const COLLECTED = 1_000
 
-/** What runs showed that were longer, or had more visits at a time (27 November 2026). */
-const LONGER = `The longest run lasted 62 minutes: 1 008 visits, 0 failed; the server's heap went from 39 to 37 MB, with 26 or 27
-descriptors and 1 or 2 timers, and the media process from 206 to 308 MB. Nothing points to a leak of a visit. With eight short
-visits at a time it had 318 MB after 205 visits and 343 MB after 1 198, while its heap stayed at 22 MB and its buffers
-between 38 and 50 MB. The rest is memory that the C library keeps for reuse: with one arena (MALLOC_ARENA_MAX=1) the
-same visits take 205 MB after 207, 253 MB after 488, 270 MB after 734, and 271 MB after 979.`
-
 interface Sample {
   minute: number
   visits: number
   mediaMemory: number
-  /** Of it, the objects of JavaScript, and their buffers outside of its heap. */
+  /** The parts of it that JavaScript's objects take, and their buffers outside of its heap. */
   mediaHeap: number
   mediaBuffers: number
   mediaDescriptors: number
@@ -122,7 +115,7 @@ without a word and comes back with another connection, and in every fifth one it
 read ${SETTLE / 1_000} s after the last visit had ended, when nothing is kept any longer, and after garbage was collected. Rooms
 are stored in ${server.database}. ${begun} visits were begun, ${failed} failed.
 
-${LONGER}
+Longer runs are in docs/decisions/0100.
 
 ${table(
   [

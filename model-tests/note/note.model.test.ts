@@ -62,9 +62,9 @@ const cases = [
   failed('writingAids', offline),
   failed('fetchNote', offline),
   done('storeDraft', {}),
-  failed('keepDraft', refusal('notKept')),
-  failed('keepChanges', refusal('notKept')),
-  failed('keepAddendum', refusal('notKept')),
+  failed('storeTyped', refusal('notKept')),
+  failed('storeChanges', refusal('notKept')),
+  failed('storeAddendum', refusal('notKept')),
   failed('storeDraft', refusal('notKept')),
   done('saveNote', saved(1)),
   failed('saveNote', offline),
@@ -117,12 +117,12 @@ describe('note', () => {
         expect(context.draft).toEqual(context.held?.draft ?? EMPTY_NOTE)
       },
       dirty: ({ children, context }) => {
-        expect(children).toEqual(['writingAids', 'keepDraft'])
+        expect(children).toEqual(['writingAids', 'storeTyped'])
         expect(context.content).toBeNull()
       },
       'saving.unchanged': ({ children }) => expect(children).toEqual(['writingAids', 'saveNote']),
       'saving.changed': ({ children }) =>
-        expect(children).toEqual(['writingAids', 'saveNote', 'keepChanges']),
+        expect(children).toEqual(['writingAids', 'saveNote', 'storeChanges']),
       'saving.signatureWaits': ({ context }) => expect(context.content).toEqual(content),
       keeping: ({ children, context }) => {
         expect(children).toEqual(['writingAids', 'storeDraft'])
@@ -141,12 +141,12 @@ describe('note', () => {
         expect(context.content).toBeNull()
       },
       'rereading.changed': ({ children }) =>
-        expect(children).toEqual(['writingAids', 'refetchNote', 'keepChanges']),
+        expect(children).toEqual(['writingAids', 'refetchNote', 'storeChanges']),
       rereadFailed: ({ context }) => expect(context.problem).toBe('offline'),
       conflict: ({ context }) => expect(context.relation).toBe('apart'),
       dropping: ({ children }) => expect(children).toEqual(['writingAids', 'removeStoredDraft']),
       'signed.reading': ({ children, context }) => {
-        expect(children).toEqual(['writingAids', 'keepAddendum'])
+        expect(children).toEqual(['writingAids', 'storeAddendum'])
         expect(context.held?.signed).not.toBeNull()
       },
       'signed.adding': ({ children, context }) => {

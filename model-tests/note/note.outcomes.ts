@@ -34,7 +34,7 @@ export const noteOutcomes: ExpectedOutcomes = {
     'note.passageAdded': ['set draft, revision'],
     'note.signRequested': ['to confirming · set content, refused'],
     'xstate.after.autosavePause': ['to saving.unchanged'],
-    'xstate.error.actor.keepDraft': [''],
+    'xstate.error.actor.storeTyped': [''],
   },
   dropping: {
     'note.edited': ['to dirty · set draft'],
@@ -72,7 +72,7 @@ export const noteOutcomes: ExpectedOutcomes = {
     'note.edited': ['set draft'],
     'note.retryRequested': ['to rereading.unchanged'],
     'xstate.after.autosaveRetry': ['to rereading.unchanged'],
-    'xstate.error.actor.keepDraft': [''],
+    'xstate.error.actor.storeTyped': [''],
   },
   rereading: {
     'note.edited': ['', 'to rereading.changed · set draft'],
@@ -84,7 +84,7 @@ export const noteOutcomes: ExpectedOutcomes = {
     'xstate.error.actor.refetchNote': ['to rereadFailed · set problem'],
   },
   'rereading.changed': {
-    'xstate.error.actor.keepChanges': [''],
+    'xstate.error.actor.storeChanges': [''],
   },
   saved: {
     'note.edited': ['to dirty · set draft'],
@@ -114,7 +114,7 @@ export const noteOutcomes: ExpectedOutcomes = {
     ],
   },
   'saving.changed': {
-    'xstate.error.actor.keepChanges': [''],
+    'xstate.error.actor.storeChanges': [''],
   },
   'signed.adding': {
     'xstate.done.actor.addAddendum': ['to signed.reading · set addendum, refused, requestId'],
@@ -124,7 +124,7 @@ export const noteOutcomes: ExpectedOutcomes = {
     'note.addendumEdited': ['set addendum'],
     'note.addendumRequested': ['to signed.adding'],
     'note.passageAdded': ['set addendum'],
-    'xstate.error.actor.keepAddendum': [''],
+    'xstate.error.actor.storeAddendum': [''],
   },
   signing: {
     'xstate.done.actor.signNote': [

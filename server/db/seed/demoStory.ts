@@ -23,7 +23,7 @@ const workdays = weekdays.slice(0, 5)
 
 export const STORY = {
   reason: 'Presión alta en casa, por primera vez',
-  /** Of the live visit, four weeks later. */
+  /** The reason of the live visit, four weeks later. */
   next: 'Control de presión arterial',
   note: {
     subjective:

@@ -18,7 +18,7 @@ interface Parts {
   runCommand: (command: RoomCommand) => void
 }
 
-/** What leaves a room besides its calls: recordings, the composed view with its streams, and captions. */
+/** The outputs of a room besides its calls: recordings, the composed view with its streams, and captions. */
 export class RoomOutputs {
   readonly #parts: Parts
 

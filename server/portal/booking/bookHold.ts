@@ -24,7 +24,7 @@ export interface Given {
 
 interface Order {
   requester: Requester
-  /** Of the hold. */
+  /** The id of the hold. */
   id: string
   given: Given
   appointments: AppointmentRepository

@@ -24,7 +24,7 @@ export interface Aggregate<
   shown(id: string, version: number, state: State): unknown
 }
 
-/** What is wrong with which field: keys of the words. */
+/** The fault of each field, as keys of the texts. */
 type FieldErrors = Parameters<typeof invalidFields>[0]
 
 /** The decision about a command; it holds no events when the command was carried out before. */

@@ -12,7 +12,7 @@ interface Parts extends Pick<StoreParts, 'db' | 'clock' | 'visitRecord'> {
   days: number
 }
 
-/** What the meeting server needs of recordings: a place for their files, and their end. */
+/** The meeting server needs two things of recordings: a place for their files, and their end. */
 export const createCallVault = ({ db, clock, visitRecord, store, days }: Parts): RecordingVault => {
   const { directoryOf, find, keyOf, erase, insert } = store
   return {

@@ -193,7 +193,7 @@ describe.each(await databaseKinds())('recordings of calls on $name', (kind) => {
     await tidyAt('2026-03-02T16:02:00.000Z')
     const { files, recording } = playRecording.answer.parse((await as().get(path)).json())
     expect(recording).toMatchObject({ keeping: 'kept', end: 'failed' })
-    // Of three seconds, the crash loses one at most.
+    // The crash loses one of three seconds at most.
     expect(files[0]?.duration).toBeGreaterThan(2_000)
   })
 

@@ -95,7 +95,7 @@ export const defineNote = ({ http, ids, now, store }: Deps) => {
     removeCovered(about, kept)
     if (!isCovered(kept, { draft: EMPTY_NOTE, addendum: '' })) device.write(addressOf(about), window, kept)
   }
-  /** What closed windows left becomes this window's. */
+  /** This window takes over what closed windows left. */
   const adopt = (about: About): Kept | null => {
     const kept = joined(device.all(addressOf(about)).map(({ values }) => values))
     if (kept !== null) keep(about, kept)

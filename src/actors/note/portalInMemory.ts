@@ -10,7 +10,7 @@ import {
 } from '../../contracts/portal/note/note.ts'
 import type { Http } from '../../services/portal/http.ts'
 
-/** What becomes of the calls of one browser. `answersLost`: the portal does what is asked, and its answer is lost. */
+/** How the calls of one browser end. `answersLost`: the portal does what is asked, and its answer is lost. */
 export type Network = 'up' | 'cut' | 'answersLost'
 
 const AT = '2026-03-02T16:00:00.000Z'
@@ -30,7 +30,7 @@ export const portalInMemory = () => {
     addenda: [],
     server_time: AT,
   }
-  /** What each request has written. */
+  /** The text that each request has written. */
   const done = new Map<string, unknown>()
   /** @throws for a request that was done with another text */
   const wasDone = (id: string, text: unknown): boolean => {

@@ -6,7 +6,7 @@ import { acceptedText } from '../../contracts/portal/legalAcceptance.ts'
 export const legalAcceptanceContract = {
   input: nothing,
   context: z.object({
-    /** What is being accepted: document, version and the language in which it was shown. */
+    /** The accepted document, its version and the language in which it was shown. */
     requested: acceptedText.nullable(),
     failure: failure.nullable(),
   }),

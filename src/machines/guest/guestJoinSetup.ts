@@ -101,7 +101,7 @@ export const guestJoinSetup = setup({
     markJoined: assign({ joined: true }),
     assignDevices: assign((_, params: { devices: GuestDevices | null }) => params),
     /** The doctor sees it with the waiting patient (experience §5). */
-    tellDevices: enqueueActions(({ context: { devices }, enqueue }) => {
+    notifyDevices: enqueueActions(({ context: { devices }, enqueue }) => {
       if (devices === null) return
       enqueue.sendTo(toMeeting, {
         type: 'peerCommands.ordered',

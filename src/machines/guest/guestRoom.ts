@@ -71,11 +71,11 @@ export const guestRoom = guestJoinSetup.createStateConfig({
         rejoining: {
           description: 'The page was reloaded: returns to the same step at once.',
           entry: 'join',
-          on: { 'call.joined': { target: 'joined', actions: ['arriveCarried', 'tellDevices'] } },
+          on: { 'call.joined': { target: 'joined', actions: ['arriveCarried', 'notifyDevices'] } },
         },
         joining: {
           description: 'Enters the waiting room.',
-          on: { 'call.joined': { target: 'joined', actions: 'tellDevices' } },
+          on: { 'call.joined': { target: 'joined', actions: 'notifyDevices' } },
         },
         joined: {
           description: 'Which room the guest is in.',

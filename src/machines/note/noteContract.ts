@@ -5,7 +5,7 @@ import { noteAnswer, noteContent, savedNote } from '../../contracts/portal/note/
 import { sensitive } from '../../contracts/sensitive.ts'
 
 /**
- * What a window keeps on the device: the draft, the version of the portal's draft that it was made from (null when it
+ * A window keeps this on the device: the draft, the version of the portal's draft that it was made from (null when it
  * was joined from several), and an addendum that was not added yet.
  */
 export const keptNote = z.object({
@@ -76,9 +76,9 @@ export const noteContract = {
   },
   outputs: {
     fetchNote: fetched,
-    keepDraft: nothing,
-    keepChanges: nothing,
-    keepAddendum: nothing,
+    storeTyped: nothing,
+    storeChanges: nothing,
+    storeAddendum: nothing,
     storeDraft: nothing,
     saveNote: savedNote,
     signNote: written,

@@ -1,28 +1,8 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import type { ContextOf } from '../../contracts/machineContract.ts'
 import { EMPTY_NOTE } from '../../contracts/portal/note/draft.ts'
-import type { noteContract } from './noteContract.ts'
-import { noteSetup } from './noteSetup.ts'
-
-type NoteContext = ContextOf<typeof noteContract>
-
-const failedWith = ({ event }: { event: { error: unknown } }) => ({ error: event.error })
-
-/**
- * Stores what was typed on the device, at once, so that a crash loses nothing. It may refuse: the page still has the
- * text, and the portal stores it after the pause.
- */
-const onDevice = <Id extends string>(id: Id) => ({
-  id,
-  src: 'storeDraft' as const,
-  input: ({ context: { appointmentId, version, draft, addendum } }: { context: NoteContext }) => ({
-    appointmentId,
-    version,
-    draft,
-    addendum,
-  }),
-  onError: { description: 'The device stores nothing; the portal does, after the pause.' },
-})
+import { conflictStates } from './noteConflict.ts'
+import { failedWith, noteSetup, storesTyped } from './noteSetup.ts'
+import { signed } from './noteSigned.ts'
 
 /** The events that every state of writing accepts. */
 const writing = noteSetup.createStateConfig({
@@ -108,7 +88,7 @@ export const noteMachine = noteSetup.createMachine({
     dirty: {
       ...writing,
       description: 'There are changes; the device has them, and the portal stores them after a pause.',
-      invoke: onDevice('keepDraft'),
+      invoke: storesTyped('storeTyped'),
       after: { autosavePause: 'saving' },
     },
     saving: {
@@ -162,7 +142,7 @@ export const noteMachine = noteSetup.createMachine({
         unchanged: { description: 'The text is the one that is stored.' },
         changed: {
           description: 'More was written meanwhile; the device has it, and it is stored next.',
-          invoke: onDevice('keepChanges'),
+          invoke: storesTyped('storeChanges'),
         },
         signatureWaits: {
           description: 'The signature waits for the answer, because it names the version.',
@@ -227,137 +207,8 @@ export const noteMachine = noteSetup.createMachine({
         ],
       },
     },
-    rereading: {
-      description: 'Another window has written; its text is fetched, and the text of this window stays.',
-      initial: 'unchanged',
-      on: {
-        'note.edited': {
-          target: '.changed',
-          actions: { type: 'assignDraft', params: ({ event }) => ({ draft: event.draft }) },
-        },
-      },
-      invoke: {
-        id: 'refetchNote',
-        src: 'fetchNote',
-        input: ({ context: { appointmentId, draft } }) => ({ appointmentId, draft }),
-        onDone: [
-          {
-            description: 'The answer was compared with an older text.',
-            guard: 'hasChangedMeanwhile',
-            target: 'rereading',
-            reenter: true,
-          },
-          { target: 'comparing', actions: { type: 'assignFetched', params: ({ event }) => event.output } },
-        ],
-        onError: { target: 'rereadFailed', actions: { type: 'assignProblem', params: failedWith } },
-      },
-      states: {
-        unchanged: { description: 'The text is the one that is compared.' },
-        changed: {
-          description: 'More was written meanwhile; the device has it.',
-          invoke: onDevice('keepChanges'),
-        },
-      },
-    },
-    rereadFailed: {
-      description: 'It could not be fetched; it is tried again.',
-      invoke: onDevice('keepDraft'),
-      after: { autosaveRetry: 'rereading' },
-      on: {
-        'note.edited': {
-          target: 'rereadFailed',
-          reenter: true,
-          actions: { type: 'assignDraft', params: ({ event }) => ({ draft: event.draft }) },
-        },
-        'note.retryRequested': 'rereading',
-      },
-    },
-    comparing: {
-      description: 'Decides whether the two texts differ.',
-      always: [{ guard: 'isApart', target: 'conflict' }, { target: 'dropping' }],
-    },
-    conflict: {
-      description: 'Both texts are shown side by side; the doctor decides.',
-      on: {
-        'note.edited': { actions: { type: 'assignDraft', params: ({ event }) => ({ draft: event.draft }) } },
-        'note.theirsTaken': 'dropping',
-        'note.mineKept': [
-          {
-            description: 'What was signed stays; the own text becomes an addendum.',
-            guard: 'isSigned',
-            target: 'signed',
-            actions: ['moveToAddendum', 'showHeld'],
-          },
-          { target: 'saving' },
-        ],
-        'note.bothKept': { guard: 'canJoin', target: 'saving', actions: 'showBoth' },
-      },
-    },
-    dropping: {
-      description: 'The copy on the device is no longer needed.',
-      entry: 'showHeld',
-      on: {
-        'note.edited': {
-          target: 'dirty',
-          actions: { type: 'assignDraft', params: ({ event }) => ({ draft: event.draft }) },
-        },
-      },
-      invoke: {
-        id: 'removeStoredDraft',
-        src: 'removeStoredDraft',
-        input: ({ context: { appointmentId } }) => ({ appointmentId }),
-        onDone: 'deciding',
-        onError: 'deciding',
-      },
-    },
-    signed: {
-      description: 'It never changes; addenda are added to it.',
-      initial: 'reading',
-      states: {
-        reading: {
-          description: 'The note and its addenda are shown; another one is written, which the device keeps.',
-          invoke: onDevice('keepAddendum'),
-          on: {
-            'note.addendumRequested': 'adding',
-            'note.addendumEdited': {
-              target: 'reading',
-              reenter: true,
-              actions: { type: 'assignAddendum', params: ({ event }) => ({ text: event.text }) },
-            },
-            'note.passageAdded': {
-              target: 'reading',
-              reenter: true,
-              actions: { type: 'addToAddendum', params: ({ event }) => ({ text: event.text }) },
-            },
-          },
-        },
-        adding: {
-          description: 'The portal seals the addendum.',
-          invoke: {
-            id: 'addAddendum',
-            src: 'addAddendum',
-            input: ({ context: { appointmentId, requestId, addendum } }) => ({
-              appointmentId,
-              requestId,
-              text: addendum,
-            }),
-            onDone: {
-              target: 'reading',
-              actions: [{ type: 'assignWritten', params: ({ event }) => event.output }, 'clearAddendum'],
-            },
-            onError: [
-              {
-                description:
-                  'This request was done with another text; the note is read again, with a new request.',
-                guard: { type: 'isConflict', params: failedWith },
-                target: '#note.loading',
-              },
-              { target: 'reading', actions: { type: 'assignRefusal', params: failedWith } },
-            ],
-          },
-        },
-      },
-    },
+    ...conflictStates,
+    signed,
   },
 })
 

@@ -153,3 +153,21 @@ export const noteSetup = setup({
   },
   delays: { autosavePause: AUTOSAVE_PAUSE_MS, autosaveRetry: AUTOSAVE_RETRY_MS },
 })
+
+export const failedWith = ({ event }: { event: { error: unknown } }) => ({ error: event.error })
+
+/**
+ * Stores what was typed on the device, at once, so that a crash loses nothing. It may refuse: the page still has the
+ * text, and the portal stores it after the pause.
+ */
+export const storesTyped = <Id extends string>(id: Id) => ({
+  id,
+  src: 'storeDraft' as const,
+  input: ({ context: { appointmentId, version, draft, addendum } }: { context: Context }) => ({
+    appointmentId,
+    version,
+    draft,
+    addendum,
+  }),
+  onError: { description: 'The device stores nothing; the portal does, after the pause.' },
+})

@@ -39,7 +39,7 @@ export const joinedRanges = (ranges: Week): Omit<WeeklyRange, 'weekday'>[] =>
     end_min,
   }))
 
-/** What happens to the hours that a day has already. */
+/** How the hours that a day already has are treated. */
 export type CopyMode = 'replace' | 'add'
 
 /** The week with the hours of a day on other days as well; what touches or overlaps there is joined. */

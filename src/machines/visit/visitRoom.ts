@@ -158,7 +158,7 @@ export const visitRoom = visitSetup.createStateConfig({
                 { type: 'assignJoined', params: ({ event }) => ({ joinedAt: event.joinedAt }) },
                 'clearRenewed',
                 'arriveCarried',
-                'letIn',
+                'requestAdmission',
                 'announceConnected',
               ],
             },

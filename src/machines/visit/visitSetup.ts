@@ -131,7 +131,7 @@ export const visitSetup = setup({
     assignCount: assign((_, counts: { waiting: number; present: number }) => counts),
     notifyWaitingRoomAlert: sendTo('waitingRoomAlert', ({ event }) => event),
     notifyRecordingControl: sendTo('recordingControl', ({ event }) => event),
-    letIn: enqueueActions(({ context, enqueue }) => {
+    requestAdmission: enqueueActions(({ context, enqueue }) => {
       if (context.key?.letsIn !== true) return
       enqueue.sendTo(actor(SYSTEM_ID.meeting), {
         type: 'roleChange.ordered',

@@ -36,7 +36,7 @@ export const waitingRoomAlertMachine = setup({
       if (present > context.present) enqueue.sendTo(announcer, say({ say: 'personJoined' }))
       if (present < context.present) enqueue.sendTo(announcer, say({ say: 'personLeft' }))
     }),
-    tellFewer: sendTo('alertPlatform', ({ context }, { waiting }: Counts) => ({
+    notifyFewer: sendTo('alertPlatform', ({ context }, { waiting }: Counts) => ({
       type: 'waiting.fewer',
       appointmentId: context.appointmentId,
       waiting,
@@ -98,7 +98,7 @@ export const waitingRoomAlertMachine = setup({
         actions: [
           { type: 'announce', params: ({ event }) => event },
           { type: 'assignCount', params: ({ event }) => event },
-          { type: 'tellFewer', params: ({ event }) => event },
+          { type: 'notifyFewer', params: ({ event }) => event },
           'hideNotice',
         ],
       },
@@ -108,7 +108,7 @@ export const waitingRoomAlertMachine = setup({
         actions: [
           { type: 'announce', params: ({ event }) => event },
           { type: 'assignCount', params: ({ event }) => event },
-          { type: 'tellFewer', params: ({ event }) => event },
+          { type: 'notifyFewer', params: ({ event }) => event },
         ],
       },
       {

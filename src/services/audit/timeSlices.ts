@@ -1,4 +1,4 @@
-/** What slicing needs of the page: a clock, and a pause between slices. */
+/** The page's clock, and a pause between two slices. */
 export interface SliceClock {
   readonly now: () => number
   /** Resolves when the page has handled its events. */

@@ -50,5 +50,8 @@ const playTones = async (
 export const ringChime = (volume: number, mayStart?: () => boolean): Promise<void> =>
   playTones(WAITING_HZ, volume, mayStart)
 
-/** @param volume percent; 0 is silence Resolves at the end; a browser that forbids sound stays silent. */
+/**
+ * Resolves at the end; a browser that forbids sound stays silent.
+ * @param volume percent; 0 is silence
+ */
 export const playRecordingTone = (volume: number): Promise<void> => playTones(RECORDING_HZ, volume)

@@ -54,7 +54,7 @@ const openBrowser = ({ locked = true } = {}) => {
     pass(ms: number) {
       clock += ms
     },
-    /** What has rung since the last look. */
+    /** The chimes since the last call. */
     rung: () => rung.splice(0),
   }
 }

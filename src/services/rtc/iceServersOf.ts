@@ -2,9 +2,9 @@ import type { WireIceServer } from '../../contracts/meeting/call/init.ts'
 import type { MediaTransportKind } from '../../contracts/meeting/connection/mediaTransport.ts'
 
 interface IceServerChoice {
-  /** Of the application (M3.70); they replace the server's. */
+  /** The servers that the application gives (M3.70); they replace the server's own. */
   readonly given: readonly WireIceServer[] | undefined
-  /** Of the init answer. */
+  /** The servers that the init answer lists. */
   readonly answered: readonly WireIceServer[]
   readonly transport: MediaTransportKind
   /** Whether the server can take media without a relay where UDP is blocked; only our own server says so. */

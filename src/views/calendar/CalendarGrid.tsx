@@ -108,7 +108,7 @@ export const CalendarGrid = ({ calendar, grid, focus, dates, zone, data, today }
     return day === undefined ? null : contentAt(day, focus.minute)
   }
   const open = () => {
-    // What the cell holds is not known yet.
+    // The content of the cell is not known yet.
     if (data === null) return
     const content = contentHere()
     if (anchor === null && content !== null && content.visits.length > 0)

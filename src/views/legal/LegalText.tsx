@@ -85,7 +85,7 @@ const Contents = ({ document }: { document: LegalDocument }) => {
 interface LegalTextProps {
   document: LegalDocument
   above?: ReactNode
-  /** What the account has accepted, below the version. */
+  /** The version that the account has accepted, below the shown one. */
   acceptance?: ReactNode
 }
 

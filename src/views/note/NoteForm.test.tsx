@@ -25,7 +25,7 @@ const held: NoteAnswer = {
   server_time: '2026-11-27T10:00:00.000Z',
 }
 
-/** What the form reads of the root: the language, and a practitioner whose profile is not loaded. */
+/** The form reads two facts of the root: the language, and a practitioner whose profile is not loaded. */
 const startRoot = () =>
   createActor(
     setup({

@@ -11,7 +11,7 @@ interface DayHoursProps {
   readonly day: Weekday
   /** With the place of each within the week. */
   readonly ranges: readonly { readonly range: WeeklyRange; readonly index: number }[]
-  /** What is wrong with a range, by its place within the week. */
+  /** The faults of the ranges, by their index within the week. */
   readonly errorOf: (index: number) => string | undefined
   /** How many visits are booked in a range. */
   readonly bookedIn: (range: WeeklyRange) => number

@@ -35,7 +35,7 @@ interface FormFrameProps<TDraft> {
   readonly onClose: () => void
   /** A short text of a version, for the comparison. */
   readonly summaryOf: (values: TDraft) => ReactNode
-  /** What differs between two versions; without it, the fields. */
+  /** The differences between two versions; without it, the fields are shown. */
   readonly changesOf?: (base: TDraft, values: TDraft) => readonly string[]
   readonly children: ReactNode
 }

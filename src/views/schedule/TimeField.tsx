@@ -26,7 +26,7 @@ export interface TimeFieldProps {
 const PROBLEMS = ['time', 'quarter'] as const
 type Problem = (typeof PROBLEMS)[number]
 
-/** What the form would refuse the typed text for; the browser keeps it with the field. */
+/** The reason for which the form would refuse the typed text; the browser stores it with the field. */
 const problemOf = ({ validationMessage }: HTMLInputElement): Problem | null =>
   PROBLEMS.find((one) => one === validationMessage) ?? null
 
@@ -53,7 +53,7 @@ export const TimeField = ({
   const { t } = useTranslation('schedule')
   const clock = useClockTimes()
   const input = useRef<HTMLInputElement>(null)
-  // What is being typed; null while the value is shown.
+  // The text while it is typed; null while the value is shown.
   const [typed, setTyped] = useState<string | null>(null)
   const [wrong, setWrong] = useState<Problem | null>(null)
 

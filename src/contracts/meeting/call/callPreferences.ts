@@ -58,7 +58,7 @@ export const PANEL_WIDTH = {
   least: 320,
   most: 560,
   usual: 384,
-  /** Of a panel in which long texts are written, until a width is chosen. */
+  /** A panel in which long texts are written has this width until one is chosen. */
   writing: 480,
 } as const
 

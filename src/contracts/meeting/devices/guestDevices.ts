@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the device check of a guest has shown when the guest went on: it delivers, is switched off, or does not work. */
+/** The result of a guest's device check: the device delivers, is switched off, or does not work. */
 const checkedDevice = z.enum(['works', 'off', 'fails'])
 export type CheckedDevice = z.infer<typeof checkedDevice>
 

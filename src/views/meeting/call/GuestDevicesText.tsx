@@ -1,7 +1,7 @@
 import type { Person } from '../../../machines/meeting/call/callSelectors.ts'
 import { useDevicesText } from '../../app/useDevicesText.ts'
 
-/** What the waiting person's device check has shown (experience §5). */
+/** The result of the waiting person's device check (experience §5). */
 export const GuestDevicesText = ({ person: { devices, joinedAt } }: { person: Person }) => {
   const text = useDevicesText()
   const shown = joinedAt === null ? null : text(devices, new Date(joinedAt).toISOString())
