@@ -1,4 +1,6 @@
-import { expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
+import type { TestServer } from '../fixtures/server.ts'
+import { speak } from '../portal/signIn.ts'
 
 /** Actions of a patient on the way to the doctor (the page is in English). */
 export const guestRoom = (page: Page) => ({
@@ -24,3 +26,23 @@ export const guestRoom = (page: Page) => ({
   },
   expectThanks: () => expect(page.getByRole('heading', { name: 'Thank you for your visit' })).toBeVisible(),
 })
+
+/** A patient in a browser of their own, with name and consent given, at the check of the devices. */
+export const openGuest = async (
+  { browser, server }: { browser: Browser; server: TestServer },
+  { code, name }: { code: string; name: string },
+) => {
+  const context = await browser.newContext({
+    baseURL: server.baseURL,
+    permissions: ['camera', 'microphone'],
+    locale: 'en-US',
+  })
+  const guestPage = await context.newPage()
+  await speak(guestPage, server, 'en')
+  const guest = guestRoom(guestPage)
+  await guest.openByCode(code)
+  await guest.giveName(name)
+  await guest.consent()
+  await guest.expectDeviceCheck()
+  return { context, guestPage, guest }
+}

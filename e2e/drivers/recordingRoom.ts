@@ -9,6 +9,15 @@ export const chooseInMore = async (page: Page, item: string | RegExp): Promise<v
   await page.getByRole('menuitem', { name: item }).click()
 }
 
+/** Stops the recording, which asks first. */
+export const stopRecording = async (page: Page): Promise<void> => {
+  await chooseInMore(page, 'Stop recording')
+  await page
+    .getByRole('alertdialog', { name: 'Stop recording?' })
+    .getByRole('button', { name: 'Stop recording' })
+    .click()
+}
+
 /** The mark that everybody sees while the visit is recorded. */
 export const recordingMark = (page: Page) => page.getByRole('status').getByText('Recording', { exact: true })
 

@@ -2,7 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../drivers/accessible.ts'
 import { startConsultation } from '../drivers/consultation.ts'
-import { chooseInMore, pathOfVisit, recordedFiles, recordingMark } from '../drivers/recordingRoom.ts'
+import {
+  chooseInMore,
+  pathOfVisit,
+  recordedFiles,
+  recordingMark,
+  stopRecording,
+} from '../drivers/recordingRoom.ts'
 import { testWithClinic } from '../fixtures/ownClinic.ts'
 
 // One picture of everybody is recorded with the consent of the patient, and played on the page of the visit.
@@ -65,11 +71,7 @@ test('the doctor records one picture, pauses, plays it, saves it and deletes it'
   await expect.poll(async () => (await recordedFiles(clinic)).length, { timeout: 20_000 }).toBe(2)
   await page.waitForTimeout(3_000)
 
-  await chooseInMore(page, 'Stop recording')
-  await page
-    .getByRole('alertdialog', { name: 'Stop recording?' })
-    .getByRole('button', { name: 'Stop recording' })
-    .click()
+  await stopRecording(page)
   for (const one of [page, guestPage]) await expect(recordingMark(one)).toHaveCount(0)
   await context.close()
 

@@ -3,7 +3,13 @@ import { join } from 'node:path'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { startConsultation } from '../drivers/consultation.ts'
 import { composerProcess, isRunning, mediaProcess } from '../drivers/mediaProcess.ts'
-import { chooseInMore, pathOfVisit, recordedFiles, recordingMark } from '../drivers/recordingRoom.ts'
+import {
+  chooseInMore,
+  pathOfVisit,
+  recordedFiles,
+  recordingMark,
+  stopRecording,
+} from '../drivers/recordingRoom.ts'
 import { testWithClinic } from '../fixtures/ownClinic.ts'
 import { startServer, type TestServer } from '../fixtures/server.ts'
 
@@ -93,11 +99,7 @@ test('after the server was killed, a recording of each person goes on, and all o
   await expect(recordingMark(page)).toBeVisible()
   await expect(recordingMark(guestPage)).toBeVisible()
   await page.waitForTimeout(3_000)
-  await chooseInMore(page, 'Stop recording')
-  await page
-    .getByRole('alertdialog', { name: 'Stop recording?' })
-    .getByRole('button', { name: 'Stop recording' })
-    .click()
+  await stopRecording(page)
   await expect(recordingMark(page)).toHaveCount(0)
   await expectPlays(page, visitPath, RECORDED_MS / 1_000 - 3)
   await guestPage.context().close()

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { expectAccessible } from '../drivers/accessible.ts'
 import { meet, twoPages } from '../drivers/consultation.ts'
 import { playKeys } from '../drivers/playKeys.ts'
-import { chooseInMore, pathOfVisit, recordingMark } from '../drivers/recordingRoom.ts'
+import { chooseInMore, pathOfVisit, recordingMark, stopRecording } from '../drivers/recordingRoom.ts'
 import { testWithClinic } from '../fixtures/ownClinic.ts'
 
 // The player of a recording shows the kept transcript as captions.
@@ -37,11 +37,7 @@ test('the player shows what was said, on its clock, and turns it off', async ({ 
   const said = page.locator('[data-panel="captions"]').getByText('one two three')
   const before = await said.count()
   await expect.poll(() => said.count(), { timeout: 30_000 }).toBeGreaterThan(before + 2)
-  await chooseInMore(page, 'Stop recording')
-  await page
-    .getByRole('alertdialog', { name: 'Stop recording?' })
-    .getByRole('button', { name: 'Stop recording' })
-    .click()
+  await stopRecording(page)
   await expect(recordingMark(page)).toHaveCount(0)
   await context.close()
 

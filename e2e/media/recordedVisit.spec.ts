@@ -6,7 +6,7 @@ import { holdClapper, type Lips, lipsOf } from '../drivers/clapper.ts'
 import { DOCTOR, meet, PATIENT, twoPages } from '../drivers/consultation.ts'
 import { guestRoom } from '../drivers/guestRoom.ts'
 import { mediaProcess } from '../drivers/mediaProcess.ts'
-import { chooseInMore, pathOfVisit, recordingMark } from '../drivers/recordingRoom.ts'
+import { chooseInMore, pathOfVisit, recordingMark, stopRecording } from '../drivers/recordingRoom.ts'
 import { startBrittleNetwork } from '../fixtures/brittleNetwork.ts'
 import { test } from '../fixtures/server.ts'
 import { speak } from '../portal/signIn.ts'
@@ -108,11 +108,7 @@ test('a recorded visit of three plays, seeks and is exported, whatever happened 
   })
 
   const visitPath = pathOfVisit(page)
-  await chooseInMore(page, 'Stop recording')
-  await page
-    .getByRole('alertdialog', { name: 'Stop recording?' })
-    .getByRole('button', { name: 'Stop recording' })
-    .click()
+  await stopRecording(page)
   await expect(recordingMark(page)).toHaveCount(0)
   await patientContext.close()
   await companionContext.close()

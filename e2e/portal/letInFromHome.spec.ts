@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../drivers/accessible.ts'
 import { doctorRoom } from '../drivers/doctorRoom.ts'
-import { guestRoom } from '../drivers/guestRoom.ts'
+import { guestRoom, openGuest } from '../drivers/guestRoom.ts'
 import { test } from '../fixtures/server.ts'
-import { openHome, speak } from './signIn.ts'
+import { openHome } from './signIn.ts'
 
 test.use({ serverEnv: { SEED: 'demo' } })
 
@@ -17,18 +17,7 @@ test('the doctor lets the waiting patient in from Home, and nobody after a reloa
   await doctor.enterFromNowCard()
   const code = await doctor.roomCode()
   await page.goto('/')
-  const context = await browser.newContext({
-    baseURL: server.baseURL,
-    permissions: ['camera', 'microphone'],
-    locale: 'en-US',
-  })
-  const guestPage = await context.newPage()
-  await speak(guestPage, server, 'en')
-  const guest = guestRoom(guestPage)
-  await guest.openByCode(code)
-  await guest.giveName('Ana Guest')
-  await guest.consent()
-  await guest.expectDeviceCheck()
+  const { context, guestPage, guest } = await openGuest({ browser, server }, { code, name: 'Ana Guest' })
   await guestPage.getByRole('button', { name: 'Turn off camera' }).click()
   await expect(guestPage.getByRole('button', { name: 'Turn on camera' })).toBeVisible()
   await guest.wait()

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../drivers/accessible.ts'
 import { doctorRoom } from '../drivers/doctorRoom.ts'
-import { guestRoom } from '../drivers/guestRoom.ts'
+import { openGuest } from '../drivers/guestRoom.ts'
 import { test } from '../fixtures/server.ts'
 import { openHome, speak } from './signIn.ts'
 
@@ -86,18 +86,7 @@ for (const [locale, width] of [
     await allowSound(secondTab)
     const tones = async () => (await tonesOf(page)) + (await tonesOf(secondTab))
 
-    const context = await browser.newContext({
-      baseURL: server.baseURL,
-      permissions: ['camera', 'microphone'],
-      locale: 'en-US',
-    })
-    const guestPage = await context.newPage()
-    await speak(guestPage, server, 'en')
-    const guest = guestRoom(guestPage)
-    await guest.openByCode(code)
-    await guest.giveName('Ana Guest')
-    await guest.consent()
-    await guest.expectDeviceCheck()
+    const { context, guestPage, guest } = await openGuest({ browser, server }, { code, name: 'Ana Guest' })
     await expect(page).not.toHaveTitle(w.title)
 
     await test.step('within two seconds the title, the shortcut and the bell say so, and a chime of two tones sounds', async () => {
