@@ -27,6 +27,21 @@ test('M3.27 messages show their time and safe links; what is typed stays when th
   await expect(received.getByRole('time')).toHaveText(/^\d\d:\d\d\s[AP]M$/)
   await expectAccessible(page, 'a message with a link')
 
+  await test.step('older messages are read, and one button leads back to the newest', async () => {
+    for (let line = 1; line <= 16; line += 1) await doctor.say(`Line ${line} of the advice`)
+    const newest = page.getByRole('button', { name: 'Newest messages' })
+    const last = received.filter({ hasText: 'Line 16 of the advice' })
+    await expect(last).toBeInViewport()
+    await expect(newest).toHaveCount(0)
+    await received.filter({ hasText: 'Line 1 of the advice' }).scrollIntoViewIfNeeded()
+    await expect(last).not.toBeInViewport()
+    await expectAccessible(page, 'older messages')
+    await newest.click()
+    await expect(last).toBeInViewport()
+    await expect(newest).toHaveCount(0)
+    await expect(page.getByRole('textbox', { name: 'Message' })).toBeFocused()
+  })
+
   await page.getByRole('textbox', { name: 'Message' }).fill('half a sentence')
   await page.keyboard.press('Escape')
   await expect(chatOf(page)).toHaveCount(0)

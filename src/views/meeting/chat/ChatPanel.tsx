@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { MessagesSquare, RotateCcw, SendHorizontal } from 'lucide-react'
+import { MessagesSquare, SendHorizontal } from 'lucide-react'
 import { type FormEvent, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isBlank } from '../../../contracts/blankText.ts'
@@ -8,31 +8,21 @@ import type { ChatMessage } from '../../../contracts/meeting/chat/chatMessage.ts
 import { selectPeople, selectWaiting } from '../../../machines/meeting/call/callSelectors.ts'
 import { type MeetingRef, sameJson } from '../../../machines/meeting/call/previewSelectors.ts'
 import type { ChatRecipient } from '../../../machines/meeting/chat/chatContract.ts'
-import { deviceZone } from '../../app/deviceZone.ts'
 import { usePageSettings } from '../../app/PageSettingsContext.ts'
-import { useTimeZone, useZonedFormats } from '../../app/useFormats.ts'
-import { Button } from '../../ui/Button.tsx'
-import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { ScrollArea } from '../../ui/ScrollArea.tsx'
 import { usePhone } from '../../ui/usePhone.ts'
 import { useCallPart } from '../call/useCallPart.ts'
 import { chatDrafts } from './chatDrafts.ts'
-import { AttachFiles, FileMessage, FilePreview } from './lazyFiles.ts'
-import { MessageText } from './MessageText.tsx'
-import { useMessageText } from './useMessageText.ts'
+import { AttachFiles, FilePreview } from './lazyFiles.ts'
+import { MessageList } from './MessageList.tsx'
 
 const recipientOf = (value: string): ChatRecipient => {
   if (value === 'everyone') return { roles: [], peerId: null }
   if (value === 'waiting') return { roles: ['waiting'], peerId: null }
   return { roles: [], peerId: value }
 }
-
-/** The last moment that a Date can hold, ms; a stranger's client may send any number. */
-const LAST_MS = 8.64e15
-const instantOf = (ms: number | null): string | null =>
-  ms !== null && Math.abs(ms) <= LAST_MS ? new Date(ms).toISOString() : null
 
 interface ChatPanelProps {
   meeting: MeetingRef
@@ -43,7 +33,6 @@ interface ChatPanelProps {
 /** The chat (experience §8.3). The input keeps its text until it is sent, so that nothing typed is lost. */
 export const ChatPanel = ({ meeting, choosesRecipient }: ChatPanelProps) => {
   const { t } = useTranslation('meeting')
-  const textOf = useMessageText()
   const chat = useCallPart(meeting, 'chat')
   const peers = useCallPart(meeting, 'peers')
   const messages = useSelector(
@@ -57,8 +46,6 @@ export const ChatPanel = ({ meeting, choosesRecipient }: ChatPanelProps) => {
   const waiting = useSelector(peers, selectWaiting, sameJson)
   const ownId = useSelector(meeting, ({ context }) => context.peerId)
   const { keepsChat } = usePageSettings()
-  const practiceZone = useTimeZone()
-  const formats = useZonedFormats(choosesRecipient ? practiceZone : deviceZone())
   const files = useCallPart(meeting, 'callFiles')
   const phone = usePhone()
   const area = useRef<HTMLDivElement>(null)
@@ -98,68 +85,14 @@ export const ChatPanel = ({ meeting, choosesRecipient }: ChatPanelProps) => {
           />
         </ScrollArea>
       ) : (
-        <ol
-          aria-label={t('chat.heading')}
-          aria-live="off"
-          className="flex min-h-0 flex-1 flex-col-reverse gap-3 overflow-y-auto px-4 py-3"
-        >
-          {messages.toReversed().map((message) => {
-            const own = message.sender === ownId
-            const direct = message.recipientPeer !== null
-            const at = instantOf(message.time)
-            return (
-              <li
-                key={message.id}
-                className={cx(
-                  'max-w-[85%] rounded-lg px-3.5 py-2.5',
-                  own ? 'self-end bg-primary-soft text-on-primary-soft' : 'self-start bg-sunken',
-                  direct && 'bg-warning-soft text-on-warning-soft',
-                )}
-              >
-                <p className="text-xs font-semibold">
-                  {at === null ? null : (
-                    <time dateTime={at} className="float-right pl-3 font-medium tabular-nums">
-                      {formats.time(at)}
-                    </time>
-                  )}
-                  {own ? t('chat.you') : message.senderName === '' ? t('chat.someone') : message.senderName}
-                  {direct ? (
-                    <span className="font-medium">
-                      {' · '}
-                      {own
-                        ? t('chat.private', { name: nameOf(message.recipientPeer) })
-                        : t('chat.privateYou')}
-                    </span>
-                  ) : null}
-                </p>
-                {message.file && files !== undefined && keepsChat ? (
-                  <FileMessage
-                    files={files}
-                    messageId={message.id}
-                    file={message.file}
-                    mayKeep={choosesRecipient}
-                  />
-                ) : (
-                  <MessageText text={textOf(message)} />
-                )}
-                {message.delivery === 'sending' ? <p className="text-xs">{t('chat.sending')}</p> : null}
-                {message.delivery === 'failed' ? (
-                  <div className="mt-1 flex flex-wrap items-center gap-2 text-sm font-semibold text-danger">
-                    {t('chat.failed')}
-                    <Button
-                      size="sm"
-                      tone="secondary"
-                      icon={<RotateCcw size={15} aria-hidden="true" />}
-                      onClick={() => chat?.send({ type: 'chat.retryRequested', id: message.id })}
-                    >
-                      {t('chat.retry')}
-                    </Button>
-                  </div>
-                ) : null}
-              </li>
-            )
-          })}
-        </ol>
+        <MessageList
+          messages={messages}
+          meeting={meeting}
+          ownId={ownId}
+          nameOf={nameOf}
+          isDoctor={choosesRecipient}
+          onNewest={() => box.current?.focus()}
+        />
       )}
       <form
         onSubmit={submit}
