@@ -23,7 +23,8 @@ const MINUTE_MS = 60_000
 interface VisitProps {
   visit: AppointmentItem
   when: string
-  action: ReactNode
+  /** Letting the patient in is the main action while somebody waits. */
+  action: (isWaiting: boolean) => ReactNode
 }
 
 const Visit = ({ visit, when, action }: VisitProps) => {
@@ -65,7 +66,7 @@ const Visit = ({ visit, when, action }: VisitProps) => {
         {minutes === undefined ? null : (
           <ButtonLink
             to={letInPath(visit.id)}
-            tone="live"
+            tone="ember"
             size="lg"
             icon={<DoorOpen size={20} aria-hidden="true" />}
             aria-label={t('now.letInName', { name: fullName(visit.client) })}
@@ -74,7 +75,7 @@ const Visit = ({ visit, when, action }: VisitProps) => {
             {t('now.letIn')}
           </ButtonLink>
         )}
-        {action}
+        {action(minutes !== undefined)}
       </div>
     </div>
   )
@@ -104,11 +105,11 @@ export const NowCard = () => {
                   when={t('now.since', {
                     count: Math.floor((card.now - Date.parse(visit.start_time)) / MINUTE_MS),
                   })}
-                  action={
+                  action={(isWaiting) => (
                     <div className="flex w-full flex-wrap gap-2.5 sm:w-auto">
                       <ButtonLink
                         to={`/meeting-room/${visit.id}`}
-                        tone="ember"
+                        tone={isWaiting ? 'secondary' : 'ember'}
                         size="lg"
                         icon={<Video size={20} aria-hidden="true" />}
                         className="w-full sm:w-auto"
@@ -126,7 +127,7 @@ export const NowCard = () => {
                         </ButtonLink>
                       ) : null}
                     </div>
-                  }
+                  )}
                 />
               </li>
             ))}
@@ -150,11 +151,11 @@ export const NowCard = () => {
                 ? t('now.startsSoon')
                 : t('now.startsIn', { duration: duration(Math.floor(card.startsInMs / MINUTE_MS)) })
             }
-            action={
+            action={(isWaiting) =>
               card.soon ? (
                 <ButtonLink
                   to={`/meeting-room/${card.visit.id}`}
-                  tone="ember"
+                  tone={isWaiting ? 'secondary' : 'ember'}
                   size="lg"
                   icon={<Video size={20} aria-hidden="true" />}
                   className="w-full sm:w-auto"
