@@ -3,15 +3,20 @@ const WAITING_HZ = [587.33, 783.99]
 /** The same tone twice: a recording begins. */
 const RECORDING_HZ = [440, 440]
 const TONE_S = 0.45
-/** A browser starts the sound a moment after it was asked for, or never. */
-const START_MS = 300
+/**
+ * How long a browser may take to start the sound. Where its user has done something it starts for certain, on a busy
+ * machine late; elsewhere it may never start, and another tab must not wait long for its turn.
+ */
+const START_MS = { allowed: 3_000, unsure: 300 }
 /** Gain at full volume; half of it is soft. */
 const LOUDEST = 0.24
 const PERCENT = 100
 
 const isRunning = async (context: AudioContext): Promise<boolean> => {
-  if (context.state !== 'running')
-    await Promise.race([context.resume(), new Promise((resolve) => setTimeout(resolve, START_MS))])
+  if (context.state !== 'running') {
+    const startMs = navigator.userActivation?.hasBeenActive ? START_MS.allowed : START_MS.unsure
+    await Promise.race([context.resume(), new Promise((resolve) => setTimeout(resolve, startMs))])
+  }
   return context.state === 'running'
 }
 
