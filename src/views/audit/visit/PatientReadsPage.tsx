@@ -10,6 +10,7 @@ import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { AuditLinks } from './AuditLinks.tsx'
+import { foldRepeatedReads, type RepeatedReads } from './repeatedReads.ts'
 
 const useActionText = () => {
   const { t } = useTranslation('visitAudit')
@@ -18,11 +19,12 @@ const useActionText = () => {
 }
 
 interface RowProps {
-  read: PatientRead
+  reads: RepeatedReads
   onOnly: (patient: PatientRead['patients'][number]) => void
 }
 
-const ReadRow = ({ read: { at, action, by, patients, count }, onOnly }: RowProps) => {
+const ReadRow = ({ reads: { newest, oldest, times }, onOnly }: RowProps) => {
+  const { at, action, by, patients, count } = newest
   const { t } = useTranslation('visitAudit')
   const textOf = useActionText()
   const formats = useFormats()
@@ -33,6 +35,11 @@ const ReadRow = ({ read: { at, action, by, patients, count }, onOnly }: RowProps
       </time>
       <span>
         <span className="font-semibold">{t(`reads.by.${by}`)}</span> · {textOf(action)}
+        {times === 1 ? null : (
+          <span className="block text-sm text-ink-soft">
+            {t('reads.repeated', { count: times, time: formats.time(oldest.at) })}
+          </span>
+        )}
       </span>
       <span className="flex flex-wrap items-baseline gap-x-3">
         {patients.map((patient) => (
@@ -87,8 +94,8 @@ export const PatientReadsPage = ({ actor: list }: { actor: PatientReadsRef }) =>
         >
           {(reads) => (
             <ul>
-              {reads.map((read) => (
-                <ReadRow key={read.id} read={read} onOnly={show} />
+              {foldRepeatedReads(reads).map((row) => (
+                <ReadRow key={row.newest.id} reads={row} onOnly={show} />
               ))}
             </ul>
           )}
