@@ -67,7 +67,7 @@ inEveryLook(() => {
     await press(doctor, w('patient', 'newVisit.confirm'))
     await expect(panel.getByText(w('patient', 'newVisit.booked'))).toBeVisible()
     await check(doctor, 'call next visit booked')
-    await press(doctor, new RegExp(`^${w('meeting', 'leave.label')}`))
+    await press(doctor, new RegExp(`^${w('meeting', 'leave.title')}`))
     await doctor.getByRole('menuitem', { name: w('meeting', 'leave.end') }).click()
     await expect(doctor.getByRole('heading', { name: w('meeting', 'checkOut.heading') })).toBeVisible({
       timeout: 15_000,
