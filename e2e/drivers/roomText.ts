@@ -11,6 +11,8 @@ const SPACES = [
   'whiteboard',
   'prescription',
   'captions',
+  'booking',
+  'patient',
   'note',
   'polls',
   'playlist',

@@ -38,13 +38,13 @@ describe('the end of a visit for its guest', () => {
     })
     await when(done('readVisitEnd', { left }))
     expect(context<{ left: unknown }>().left).toEqual(left)
-    expect(run.snapshot.matches({ ended: 'rating' })).toBe(true)
+    expect(run.snapshot.matches({ ended: { feedback: 'rating' } })).toBe(true)
   })
 
   it('stays as it is when that cannot be read', async () => {
     const { run, when, context } = await afterTheCall()
     await when(failed('readVisitEnd', offline))
-    expect(run.snapshot.matches({ ended: 'rating' })).toBe(true)
+    expect(run.snapshot.matches({ ended: { feedback: 'rating' } })).toBe(true)
     expect(context<{ left: unknown }>().left).toBeNull()
   })
 

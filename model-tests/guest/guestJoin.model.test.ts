@@ -88,13 +88,15 @@ describe('guestJoin', () => {
       done('readVisitEnd', { left }),
       failed('readVisitEnd', offline),
       elapsed('second'),
+      elapsed('resultsRefresh'),
     ],
-    facets: ({ code, name, joined, role, end }) => [
+    facets: ({ code, name, joined, role, end, left: results }) => [
       code !== null,
       name !== '',
       joined,
       role,
       end?.reason === 'moved',
+      results !== null,
     ],
     limit: 50_000,
     checks: {
@@ -135,13 +137,15 @@ describe('guestJoin', () => {
       'room.network.lost': ({ sent }) =>
         expect(sentTo(sent, 'announcer')).toContain('announcer.urgentRequested'),
       forgetting: ({ context }) => expect(context.joined).toBe(false),
-      'ended.rating': ({ context, sent }) => {
+      'ended.feedback.rating': ({ context, sent }) => {
         if (context.left !== null) expect(context.left).toEqual(left)
         expect(['left', 'moved']).toContain(context.end?.reason)
         const asked = sent.findLast(({ to }) => to === 'feedback')?.event
         expect(asked).toMatchObject({ type: 'feedback.callEnded', subject: { sessionId: 's1', joinedAt: 7 } })
       },
-      'ended.thanked': ({ context }) => expect(['left', 'moved']).toContain(context.end?.reason),
+      'ended.feedback.thanked': ({ context }) => expect(['left', 'moved']).toContain(context.end?.reason),
+      'ended.results.reading': ({ children }) => expect(children).toContain('readVisitEnd'),
+      'ended.results.current': ({ children }) => expect(children).not.toContain('readVisitEnd'),
       failed: ({ context }) => expect(context.problem).not.toBeNull(),
       refused: ({ context }) => expect(context.refusal).not.toBeNull(),
     },

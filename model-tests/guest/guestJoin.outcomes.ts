@@ -13,17 +13,24 @@ export const guestJoinOutcomes: ExpectedOutcomes = {
   },
   ended: {
     'guest.retryRequested': ['to exchanging'],
-    'xstate.done.actor.feedback': ['', 'to ended.thanked'],
-    'xstate.done.actor.readVisitEnd': ['set left'],
-    'xstate.error.actor.feedback': ['', 'to ended.thanked'],
-    'xstate.error.actor.readVisitEnd': [''],
+  },
+  'ended.feedback': {
+    'xstate.done.actor.feedback': ['', 'to ended.feedback.thanked'],
+    'xstate.error.actor.feedback': ['', 'to ended.feedback.thanked'],
+  },
+  'ended.results.current': {
+    'xstate.after.resultsRefresh': ['to ended.results.reading'],
+  },
+  'ended.results.reading': {
+    'xstate.done.actor.readVisitEnd': ['to ended.results.current · set left'],
+    'xstate.error.actor.readVisitEnd': ['to ended.results.current'],
   },
   exchanging: {
     'xstate.done.actor.exchange': [
-      'to consent · set end, key, role',
-      'to refused · set end, key, problem, refusal, role',
+      'to consent · set end, key, left, role',
+      'to refused · set end, key, left, problem, refusal, role',
       'to room.chat.closed & room.memory.stale & room.network.steady & room.stage.rejoining · set end, problem, refusal, role · send meeting.joinRequested',
-      'to room.chat.closed & room.memory.writing & room.network.steady & room.stage.rejoining · set end, joined, key, mayRecord, name, problem, refusal, role, userId · send meeting.joinRequested',
+      'to room.chat.closed & room.memory.writing & room.network.steady & room.stage.rejoining · set end, joined, key, left, mayRecord, name, problem, refusal, role, userId · send meeting.joinRequested',
     ],
     'xstate.error.actor.exchange': ['to refused · set refusal'],
   },
@@ -31,8 +38,12 @@ export const guestJoinOutcomes: ExpectedOutcomes = {
     'guest.retryRequested': ['to exchanging'],
   },
   forgetting: {
-    'xstate.done.actor.forget': ['to ended.rating · send feedback.callEnded'],
-    'xstate.error.actor.forget': ['to ended.rating · send feedback.callEnded'],
+    'xstate.done.actor.forget': [
+      'to ended.feedback.rating & ended.results.reading · send feedback.callEnded',
+    ],
+    'xstate.error.actor.forget': [
+      'to ended.feedback.rating & ended.results.reading · send feedback.callEnded',
+    ],
   },
   recalling: {
     'xstate.done.actor.recall': [

@@ -161,6 +161,7 @@ describe('roomPanels', () => {
     'playlist',
     'polls',
     'captions',
+    'nextVisit',
   ] as const
   const openedAt =
     (to: string) =>
@@ -170,7 +171,7 @@ describe('roomPanels', () => {
     expectedOutcomes: roomPanelsOutcomes,
     machine: roomPanelsMachine,
     contract: roomPanelsContract,
-    bystanders: ['chat', 'note', 'patientPanel', 'prescription'],
+    bystanders: ['chat', 'nextVisit', 'note', 'patientPanel', 'prescription'],
     cases: [
       ...panels.map((panel) => ({ type: 'roomPanels.panelToggled' as const, panel })),
       { type: 'roomPanels.panelClosed' },
@@ -183,6 +184,7 @@ describe('roomPanels', () => {
       note: openedAt('note'),
       prescription: openedAt('prescription'),
       captions: openedAt('note'),
+      nextVisit: openedAt('nextVisit'),
       devices: chatIs(false),
       stats: chatIs(false),
       playlist: chatIs(false),

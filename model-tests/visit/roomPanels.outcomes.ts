@@ -13,6 +13,8 @@ export const roomPanelsOutcomes: ExpectedOutcomes = {
       'to chat · send chat.opened',
       'to devices',
       'to devices · send chat.closed',
+      'to nextVisit · send chat.closed, send nextVisit.opened',
+      'to nextVisit · send nextVisit.opened',
       'to note · send chat.closed, send note.opened',
       'to note · send note.opened',
       'to patient · send chat.closed, send patientPanel.opened',
@@ -36,6 +38,9 @@ export const roomPanelsOutcomes: ExpectedOutcomes = {
     'roomPanels.panelToggled': ['to closed · send chat.closed'],
   },
   devices: {
+    'roomPanels.panelToggled': ['to closed'],
+  },
+  nextVisit: {
     'roomPanels.panelToggled': ['to closed'],
   },
   note: {

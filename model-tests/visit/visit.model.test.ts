@@ -16,6 +16,7 @@ import { visitOutcomes } from './visit.outcomes.ts'
 
 const details: AppointmentDetails = {
   id: 'a',
+  practitioner_id: 'p-1',
   status: 'accepted',
   start_time: '2026-03-02T11:45:00.000Z',
   end_time: '2026-03-02T12:15:00.000Z',
@@ -122,6 +123,7 @@ const inTheRoom = [
   failed('visitFiles', offline),
   failed('prescription', offline),
   failed('note', offline),
+  failed('nextVisit', offline),
   elapsed('second'),
   elapsed('countdownSecond'),
 ]

@@ -6,6 +6,7 @@ export const visitOutcomes: ExpectedOutcomes = {
     'xstate.init': ['to loading'],
   },
   '*': {
+    'xstate.error.actor.nextVisit': [''],
     'xstate.error.actor.note': [''],
     'xstate.error.actor.prescription': [''],
   },
@@ -43,10 +44,10 @@ export const visitOutcomes: ExpectedOutcomes = {
   loading: {
     'visit.checkOutRequested': ['set finishing'],
     'xstate.done.actor.fetchVisit': [
-      'to checkingOut.editing · set details, finishing, now, problem · send prescription.opened, send note.opened',
-      'to refused · set details, now, problem, refusal',
-      'to tooEarly.idle · set details, now, problem',
-      'to waiting · set details, now, problem',
+      'to checkingOut.editing · set details, finishing, now, problem · send nextVisit.patientRead, send prescription.opened, send note.opened',
+      'to refused · set details, now, problem, refusal · send nextVisit.patientRead',
+      'to tooEarly.idle · set details, now, problem · send nextVisit.patientRead',
+      'to waiting · set details, now, problem · send nextVisit.patientRead',
     ],
     'xstate.error.actor.fetchVisit': ['to failed', 'to refused · set refusal'],
   },

@@ -265,6 +265,8 @@ import { floatingWindowContract } from './visit/floatingWindowContract.ts'
 import { floatingWindowMachine } from './visit/floatingWindowMachine.ts'
 import { fullScreenContract } from './visit/fullScreenContract.ts'
 import { fullScreenMachine } from './visit/fullScreenMachine.ts'
+import { nextVisitContract } from './visit/nextVisitContract.ts'
+import { nextVisitMachine } from './visit/nextVisitMachine.ts'
 import { patientPanelContract } from './visit/patientPanelContract.ts'
 import { patientPanelMachine } from './visit/patientPanelMachine.ts'
 import { pollEditorContract } from './visit/pollEditorContract.ts'
@@ -379,6 +381,7 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   { machine: networkQualityMachine, contract: networkQualityContract },
   { machine: newVisitMachine, contract: newVisitContract },
   newVisitSlots,
+  { machine: nextVisitMachine, contract: nextVisitContract },
   { machine: noteMachine, contract: noteContract },
   { machine: noticeChoicesMachine, contract: noticeChoicesContract },
   noticeChoicesForm,

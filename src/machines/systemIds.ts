@@ -27,6 +27,7 @@ export const SYSTEM_ID = {
   prescription: 'prescription',
   note: 'note',
   patientPanel: 'patientPanel',
+  nextVisit: 'nextVisit',
   waitingRoomAlert: 'waitingRoomAlert',
   recordingControl: 'recordingControl',
   handover: 'handover',

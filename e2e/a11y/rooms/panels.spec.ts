@@ -51,6 +51,30 @@ inEveryLook(() => {
     }
   })
 
+  test('the next visit: times, a held time and the booked visit, in the call and at the check-out', async ({
+    room,
+  }) => {
+    const { doctor, w, check, press, choose, meet } = room
+    await meet()
+    await choose(w('meeting', 'nextVisit.heading'))
+    const panel = doctor.getByRole('region', { name: w('meeting', 'nextVisit.heading') })
+    await press(doctor, w('booking', 'slots.later'))
+    await expect(panel.locator('details[open]').getByRole('button').first()).toBeVisible()
+    await check(doctor, 'call next visit')
+    await panel.locator('details[open]').getByRole('button').first().click()
+    await expect(panel.getByRole('status')).toBeVisible()
+    await check(doctor, 'call next visit held')
+    await press(doctor, w('patient', 'newVisit.confirm'))
+    await expect(panel.getByText(w('patient', 'newVisit.booked'))).toBeVisible()
+    await check(doctor, 'call next visit booked')
+    await press(doctor, new RegExp(`^${w('meeting', 'leave.label')}`))
+    await doctor.getByRole('menuitem', { name: w('meeting', 'leave.end') }).click()
+    await expect(doctor.getByRole('heading', { name: w('meeting', 'checkOut.heading') })).toBeVisible({
+      timeout: 15_000,
+    })
+    await check(doctor, 'check-out with the next visit')
+  })
+
   test('what the doctor does with a person in the call', async ({ room }) => {
     const { doctor, guest, w, check, press, meet } = room
     await meet()

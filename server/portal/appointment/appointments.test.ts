@@ -152,6 +152,7 @@ describe.each(await databaseKinds())('appointments on $name', (kind) => {
     expect(answer.json().status).toBe('ACCEPTED')
     expect(appointmentDetailsAnswer.parse(answer.json())).toMatchObject({
       id: visit.id,
+      practitioner_id: doctor.id,
       status: 'accepted',
       price_centavos: 65_000,
       paid: true,

@@ -38,6 +38,7 @@ export const appointmentDetails = async (
 
   return {
     id: row.id,
+    practitioner_id: row.practitioner_id,
     status: row.status,
     start_time: row.start_time.toISOString(),
     end_time: row.end_time.toISOString(),

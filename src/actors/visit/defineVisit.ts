@@ -1,6 +1,7 @@
 import type { MeetingMedia } from '../../contracts/meeting/tracks/media.ts'
 import { floatingWindowMachine } from '../../machines/visit/floatingWindowMachine.ts'
 import { fullScreenMachine } from '../../machines/visit/fullScreenMachine.ts'
+import { nextVisitMachine } from '../../machines/visit/nextVisitMachine.ts'
 import { callStatsCopy, visitLinkCopy, visitMessageCopy } from '../../machines/visit/roomCopies.ts'
 import { roomPanelsMachine } from '../../machines/visit/roomPanelsMachine.ts'
 import { sessionNoticeMachine } from '../../machines/visit/sessionNoticeMachine.ts'
@@ -20,6 +21,7 @@ import { defineHandover } from '../handover/defineHandover.ts'
 import { browserMeetingPlatform } from '../meeting/call/browserPlatform.ts'
 import { defineMeeting } from '../meeting/call/createMeeting.ts'
 import { defineHoldWakeLockActor } from '../meeting/call/holdWakeLock.ts'
+import { defineNewVisit } from '../newVisit/defineNewVisit.ts'
 import { defineNote } from '../note/defineNote.ts'
 import { defineCopyTextActor } from '../practitioner/copyText.ts'
 import { definePrescription } from '../prescription/definePrescription.ts'
@@ -115,6 +117,7 @@ export const defineVisit = (services: VisitServices) => {
       prescription: definePrescription(deps),
       recordingControl: defineRecordingControl(services),
       handover: defineHandover(deps),
+      nextVisit: nextVisitMachine.provide({ actors: { newVisit: defineNewVisit(deps) } }),
       note: defineNote({ ...deps, store: window.localStorage }),
       endSession: calls.endSession,
       holdWakeLock: defineHoldWakeLockActor(document, navigator.wakeLock),

@@ -24,6 +24,8 @@ const clientSummary = z.object({
 
 const detailsShape = {
   id: z.string(),
+  /** Missing where an older server answers. */
+  practitioner_id: z.string().optional(),
   start_time: instant,
   end_time: instant,
   speciality: z.object({ id: z.string(), practitioner_speciality: z.string() }),

@@ -148,27 +148,47 @@ export const guestJoinMachine = guestJoinSetup.createMachine({
     ended: {
       description: 'The visit is over, or the guest left and may come back.',
       on: { 'guest.retryRequested': 'exchanging' },
-      initial: 'rating',
-      invoke: [
-        {
-          id: 'feedback',
-          systemId: SYSTEM_ID.feedback,
-          src: 'feedback',
-          input: {},
-          onDone: '.thanked',
-          onError: '.thanked',
-        },
-        {
-          id: 'readVisitEnd',
-          src: 'readVisitEnd',
-          input: ({ context }) => ({ code: context.code ?? '' }),
-          onDone: { actions: { type: 'assignLeft', params: ({ event }) => event.output } },
-          onError: { description: 'The page shows no card; the link in the mail leads there too.' },
-        },
-      ],
+      type: 'parallel',
       states: {
-        rating: { description: 'The guest is asked to rate the visit.', entry: 'askForRating' },
-        thanked: { description: 'The rating was given.' },
+        feedback: {
+          invoke: {
+            id: 'feedback',
+            systemId: SYSTEM_ID.feedback,
+            src: 'feedback',
+            input: {},
+            onDone: '.thanked',
+            onError: '.thanked',
+          },
+          initial: 'rating',
+          states: {
+            rating: { description: 'The guest is asked to rate the visit.', entry: 'askForRating' },
+            thanked: { description: 'The rating was given.' },
+          },
+        },
+        results: {
+          initial: 'reading',
+          states: {
+            reading: {
+              description: 'The results of the visit are read.',
+              invoke: {
+                id: 'readVisitEnd',
+                src: 'readVisitEnd',
+                input: ({ context }) => ({ code: context.code ?? '' }),
+                onDone: {
+                  target: 'current',
+                  actions: { type: 'assignLeft', params: ({ event }) => event.output },
+                },
+                // What was read before stays; without it the link in the mail leads there too.
+                onError: 'current',
+              },
+            },
+            current: {
+              description:
+                'Read again later: at the check-out the doctor still adds to them (experience §8.7).',
+              after: { resultsRefresh: 'reading' },
+            },
+          },
+        },
       },
     },
     failed: {

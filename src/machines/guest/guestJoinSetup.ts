@@ -4,7 +4,7 @@ import type { GuestMemory } from '../../contracts/meeting/call/guestMemory.ts'
 import { joinConfig } from '../../contracts/meeting/call/joinConfig.ts'
 import type { MeetingEnd } from '../../contracts/meeting/call/meetingEnd.ts'
 import { devicesText, type GuestDevices } from '../../contracts/meeting/devices/guestDevices.ts'
-import { SECOND_MS } from '../../contracts/portal/portalConstants.ts'
+import { RESULTS_REFRESH_MS, SECOND_MS } from '../../contracts/portal/portalConstants.ts'
 import { actor } from '../address.ts'
 import { chatEvent, stageEvents, toChat, toStage } from '../handover/arriveCarried.ts'
 import { handoverMachine } from '../handover/handoverMachine.ts'
@@ -158,7 +158,7 @@ export const guestJoinSetup = setup({
     isSentBack: (_, { role }: { role: string }) => role === WAITING_ROLE,
     isFailure: (_, { end }: { end: MeetingEnd }) => end.reason === 'failed',
   },
-  delays: { second: SECOND_MS },
+  delays: { second: SECOND_MS, resultsRefresh: RESULTS_REFRESH_MS },
 })
 
 export const memoryOf = ({

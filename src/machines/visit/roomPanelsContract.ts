@@ -12,6 +12,7 @@ export const visitPanel = z.enum([
   'playlist',
   'polls',
   'captions',
+  'nextVisit',
 ])
 export type VisitPanel = z.infer<typeof visitPanel>
 

@@ -37,6 +37,7 @@ export const roomPanelsMachine = setup({
     openPrescription: sendTo(actor(SYSTEM_ID.prescription), { type: 'prescription.opened' }),
     openPatient: sendTo(actor(SYSTEM_ID.patientPanel), { type: 'patientPanel.opened' }),
     openNote: sendTo(actor(SYSTEM_ID.note), { type: 'note.opened' }),
+    openNextVisit: sendTo(actor(SYSTEM_ID.nextVisit), { type: 'nextVisit.opened' }),
     closeChat: sendTo(actor(SYSTEM_ID.chat), { type: 'chat.closed' }),
   },
   guards: {
@@ -67,6 +68,7 @@ export const roomPanelsMachine = setup({
       opens('playlist'),
       opens('polls'),
       opens('captions'),
+      opens('nextVisit'),
       { target: '.devices' },
     ],
   },
@@ -93,6 +95,11 @@ export const roomPanelsMachine = setup({
       description: 'The captions of the call, and the note that sentences are taken over into.',
       entry: 'openNote',
       on: closes('captions'),
+    },
+    nextVisit: {
+      description: 'Times for the next visit of the patient (experience §8.3).',
+      entry: 'openNextVisit',
+      on: closes('nextVisit'),
     },
     devices: { description: 'Microphone, camera and speaker.', on: closes('devices') },
   },

@@ -55,6 +55,12 @@ export const visitMachine = visitSetup.createMachine({
       input: ({ context }) => ({ appointmentId: context.appointmentId }),
       onError: { description: 'No note can be written; the visit continues.' },
     },
+    {
+      id: 'nextVisit',
+      systemId: SYSTEM_ID.nextVisit,
+      src: 'nextVisit',
+      onError: { description: 'No next visit can be booked here; the visit continues.' },
+    },
   ],
   initial: 'loading',
   states: {
@@ -72,7 +78,10 @@ export const visitMachine = visitSetup.createMachine({
         input: ({ context }) => ({ appointmentId: context.appointmentId }),
         onDone: {
           target: 'checkingAccess',
-          actions: { type: 'assignVisit', params: ({ event }) => event.output },
+          actions: [
+            { type: 'assignVisit', params: ({ event }) => event.output },
+            { type: 'offerNextVisit', params: ({ event }) => event.output },
+          ],
         },
         onError: [
           {

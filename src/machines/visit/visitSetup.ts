@@ -16,6 +16,7 @@ import { prescriptionMachine } from '../prescription/prescriptionMachine.ts'
 import { SYSTEM_ID } from '../systemIds.ts'
 import { floatingWindowMachine } from './floatingWindowMachine.ts'
 import { fullScreenMachine } from './fullScreenMachine.ts'
+import { nextVisitMachine } from './nextVisitMachine.ts'
 import { patientPanelMachine } from './patientPanelMachine.ts'
 import { recordingControlMachine } from './recordingControlMachine.ts'
 import { visitPanel } from './roomPanelsContract.ts'
@@ -54,6 +55,7 @@ export const visitSetup = setup({
       note: 'note'
       recordingControl: 'recordingControl'
       handover: 'handover'
+      nextVisit: 'nextVisit'
     },
     tags: {} as 'inCall',
   },
@@ -76,6 +78,7 @@ export const visitSetup = setup({
     note: noteMachine,
     recordingControl: recordingControlMachine,
     handover: handoverMachine,
+    nextVisit: nextVisitMachine,
     endSession: notProvided<OutputOf<Contract, 'endSession'>, { appointmentId: string; checkOut: CheckOut }>(
       'endSession',
     ),
@@ -88,6 +91,11 @@ export const visitSetup = setup({
       now: Date.parse(details.server_time),
       refusal: refusalOf(details, Date.parse(details.server_time)),
       problem: null,
+    })),
+    offerNextVisit: sendTo(actor(SYSTEM_ID.nextVisit), (_, { details }: Fetched) => ({
+      type: 'nextVisit.patientRead',
+      practitionerId: details.practitioner_id ?? null,
+      patientId: details.client.id,
     })),
     moveClock: assign(({ context }, { deviceTime }: { deviceTime: number }) => ({
       now: deviceTime + context.clockOffsetMs,

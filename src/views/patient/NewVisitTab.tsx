@@ -24,7 +24,22 @@ import { TextField } from '../ui/TextField.tsx'
 
 const PROBLEMS = ['slotTaken', 'holdExpired', 'holdLimit'] as const
 
-const Choosing = ({ newVisit, slots }: { newVisit: NewVisitRef; slots: NewVisitSlotsRef | undefined }) => {
+interface NewVisitTabProps {
+  readonly newVisit: NewVisitRef
+  /** Beside a call or a form: no link leaves the page. */
+  readonly staysOnPage?: boolean
+  /** The reason typed before, where it outlives this view. */
+  readonly typedReason?: string
+  readonly onReasonLeft?: (reason: string) => void
+}
+
+const Choosing = ({
+  newVisit,
+  staysOnPage = false,
+  typedReason = '',
+  onReasonLeft,
+  slots,
+}: NewVisitTabProps & { readonly slots: NewVisitSlotsRef | undefined }) => {
   const { t } = useTranslation('patient')
   const { list } = useSpecialities()
   const reason = useRef<HTMLInputElement>(null)
@@ -75,7 +90,8 @@ const Choosing = ({ newVisit, slots }: { newVisit: NewVisitRef; slots: NewVisitS
         label={t('newVisit.reason')}
         hint={t('newVisit.reasonHint')}
         maxLength={VISIT_REASON_LENGTH}
-        defaultValue={chosen?.reason ?? ''}
+        defaultValue={chosen?.reason ?? typedReason}
+        onBlur={({ target }) => onReasonLeft?.(target.value)}
       />
       {data?.duration_min === null ? (
         <EmptyState
@@ -83,9 +99,11 @@ const Choosing = ({ newVisit, slots }: { newVisit: NewVisitRef; slots: NewVisitS
           title={t('newVisit.empty')}
           text={t('newVisit.noPrice')}
           action={
-            <ButtonLink to="/settings/duration-pricing" tone="secondary" size="sm">
-              {t('newVisit.hours')}
-            </ButtonLink>
+            staysOnPage ? undefined : (
+              <ButtonLink to="/settings/duration-pricing" tone="secondary" size="sm">
+                {t('newVisit.hours')}
+              </ButtonLink>
+            )
           }
         />
       ) : (
@@ -107,7 +125,8 @@ const Choosing = ({ newVisit, slots }: { newVisit: NewVisitRef; slots: NewVisitS
 }
 
 /** A time for this patient: chosen, held for ten minutes, booked (experience §6). */
-export const NewVisitTab = ({ newVisit }: { newVisit: NewVisitRef }) => {
+export const NewVisitTab = (props: NewVisitTabProps) => {
+  const { newVisit, staysOnPage = false } = props
   const { t } = useTranslation('patient')
   const formats = useFormats()
   const { hold, booked } = useSelector(newVisit, ({ context }) => context)
@@ -122,7 +141,7 @@ export const NewVisitTab = ({ newVisit }: { newVisit: NewVisitRef }) => {
           text={t('newVisit.bookedText', { when: formats.dateTime(booked.start_time) })}
           action={
             <div className="flex flex-wrap justify-center gap-2">
-              <ButtonLink to={visitPath(booked.id)}>{t('newVisit.open')}</ButtonLink>
+              {staysOnPage ? null : <ButtonLink to={visitPath(booked.id)}>{t('newVisit.open')}</ButtonLink>}
               <Button tone="secondary" onClick={() => newVisit.send({ type: 'newVisit.anotherRequested' })}>
                 {t('newVisit.another')}
               </Button>
@@ -164,5 +183,5 @@ export const NewVisitTab = ({ newVisit }: { newVisit: NewVisitRef }) => {
         </div>
       </div>
     )
-  return <Choosing newVisit={newVisit} slots={slots} />
+  return <Choosing {...props} slots={slots} />
 }

@@ -12,6 +12,7 @@ import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { CheckOutNextVisit } from './CheckOutNextVisit.tsx'
 import { CheckOutNote, UnsignedNote } from './CheckOutNote.tsx'
 import { CheckOutPrescription, UnsentPrescription } from './CheckOutPrescription.tsx'
 import { checkOutValues } from './checkOutValues.ts'
@@ -139,6 +140,7 @@ export const CheckOutPage = ({ visit }: { visit: VisitRef }) => {
         </form>
         <CheckOutNote visit={visit} />
         <CheckOutPrescription visit={visit} />
+        <CheckOutNextVisit visit={visit} />
         <VisitSummary visit={visit} />
         <UnsignedDialog visit={visit} />
       </div>

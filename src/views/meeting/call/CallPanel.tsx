@@ -9,7 +9,7 @@ import { NotePanel } from '../../note/lazyNote.ts'
 import { PrescriptionPanel } from '../../prescription/lazyPrescription.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { ScrollArea } from '../../ui/ScrollArea.tsx'
-import { PatientPanel } from '../../visit/lazyPatient.ts'
+import { NextVisit, PatientPanel } from '../../visit/lazyPatient.ts'
 import { PatientFacts } from '../../visit/PatientFacts.tsx'
 import { ChatPanel } from '../chat/ChatPanel.tsx'
 import { DeviceMenus } from '../devices/DeviceMenus.tsx'
@@ -54,12 +54,14 @@ export const CallPanel = ({ panel, visit, meeting, onClose }: CallPanelProps) =>
     playlist: t('played.heading'),
     polls: t('more.polls'),
     captions: t('bar.captions'),
+    nextVisit: t('nextVisit.heading'),
   }
   const roomPanels = useSelector(visit, (snapshot) => snapshot.children.roomPanels)
   const pollEditor = useSelector(roomPanels, (snapshot) => snapshot?.children.pollEditor)
   const prescription = useSelector(visit, (snapshot) => snapshot.children.prescription)
   const patientPanel = useSelector(visit, (snapshot) => snapshot.children.patientPanel)
   const note = useSelector(visit, (snapshot) => snapshot.children.note)
+  const nextVisit = useSelector(visit, (snapshot) => snapshot.children.nextVisit)
   const joinedAt = useSelector(visit, ({ context }) => context.joinedAt)
   const width = usePanelWidth(meeting, WRITES.has(panel))
   return (
@@ -135,6 +137,13 @@ export const CallPanel = ({ panel, visit, meeting, onClose }: CallPanelProps) =>
         <Suspense>
           <TranscriptPanel meeting={meeting} note={note} joinedAt={joinedAt} />
         </Suspense>
+      ) : null}
+      {panel === 'nextVisit' && nextVisit !== undefined ? (
+        <ScrollArea className="p-4">
+          <Suspense>
+            <NextVisit nextVisit={nextVisit} />
+          </Suspense>
+        </ScrollArea>
       ) : null}
       {panel === 'devices' ? (
         <div className="grid min-h-0 flex-1 content-start gap-5 overflow-y-auto p-4">

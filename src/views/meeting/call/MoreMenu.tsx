@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import {
+  CalendarPlus,
   Captions,
   ChartNoAxesColumn,
   Ellipsis,
@@ -120,6 +121,7 @@ export const MoreMenu = ({ meeting, visit, news }: MoreMenuProps) => {
             t('more.polls'),
             may?.pollRead === true || may?.pollWrite === true ? undefined : t('host.notAllowed'),
           )}
+          {panelItem('nextVisit', <CalendarPlus />, t('nextVisit.heading'))}
         </MenuGroup>
         <MenuGroup label={t('more.share')}>
           {narrow ? <ShareItem meeting={meeting} onClose={menu.onClose} /> : null}

@@ -2,7 +2,7 @@ import { NotePanel } from '../../note/lazyNote.ts'
 import { PrescriptionPanel } from '../../prescription/lazyPrescription.ts'
 import { lazyComponent } from '../../ui/lazyComponent.ts'
 import { PageLoader } from '../../ui/PageLoader.tsx'
-import { PatientPanel } from '../../visit/lazyPatient.ts'
+import { NextVisit, PatientPanel } from '../../visit/lazyPatient.ts'
 import { AttachFiles, FileMessage } from '../chat/lazyFiles.ts'
 import { PollsPanel } from '../polls/lazyPolls.ts'
 
@@ -29,6 +29,7 @@ export const CALL_PARTS = [
   PeoplePanel,
   CheckOutPage,
   PatientPanel,
+  NextVisit,
   PrescriptionPanel,
   NotePanel,
   PollsPanel,
@@ -37,4 +38,13 @@ export const CALL_PARTS = [
   FileMessage,
 ]
 /** Namespaces of those parts, in addition to the room's. */
-export const CALL_NAMESPACES = ['prescription', 'note', 'polls', 'patient', 'record', 'captions', 'callFiles']
+export const CALL_NAMESPACES = [
+  'prescription',
+  'note',
+  'polls',
+  'patient',
+  'record',
+  'captions',
+  'callFiles',
+  'booking',
+]
