@@ -15,12 +15,14 @@ import { selectLocale } from '../../machines/locale/localeMachine.ts'
 import { selectSettingsPath } from '../../machines/shell/shellMachine.ts'
 import { useLasting } from '../app/ActorContext.tsx'
 import { usePageSettings } from '../app/PageSettingsContext.ts'
+import { fullName } from '../app/patientName.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import { MenuChoice } from '../ui/MenuChoice.tsx'
 import { MenuItem } from '../ui/MenuItem.tsx'
 import { MenuSeparator } from '../ui/MenuSeparator.tsx'
 import { MenuSubmenu } from '../ui/MenuSubmenu.tsx'
+import { PersonName } from '../ui/PersonName.tsx'
 
 /** P2.46, P2.50-P2.54: Settings, Share profile, Help, Language; Log out last and apart. */
 export const AvatarMenu = () => {
@@ -43,7 +45,7 @@ export const AvatarMenu = () => {
       heading={
         practitioner === null ? null : (
           <div className="px-3 pt-1.5 pb-2.5">
-            <p className="truncate text-sm font-semibold">{`${practitioner.first_name} ${practitioner.last_name}`}</p>
+            <PersonName name={fullName(practitioner)} className="text-sm font-semibold" />
             <p className="truncate text-xs text-ink-soft">{practitioner.email}</p>
           </div>
         )

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { selectHands } from '../../../machines/meeting/call/callSelectors.ts'
 import { type MeetingRef, sameJson } from '../../../machines/meeting/call/previewSelectors.ts'
 import { Button } from '../../ui/Button.tsx'
+import { PersonName } from '../../ui/PersonName.tsx'
 import { useCallPart } from '../call/useCallPart.ts'
 import { useSecondsSince } from '../call/useSecondsSince.ts'
 
@@ -33,9 +34,10 @@ export const HandList = ({ meeting }: { meeting: MeetingRef }) => {
         {hands.map(({ peerId, name, since, isLocal }) => (
           <li key={peerId} className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Hand size={18} aria-hidden="true" className="shrink-0 text-primary" />
-            <span className="min-w-0 flex-1 truncate font-medium">
-              {isLocal ? t('tile.you') : name === '' ? t('people.noName') : name}
-            </span>
+            <PersonName
+              name={isLocal ? t('tile.you') : name === '' ? t('people.noName') : name}
+              className="flex-1 font-medium"
+            />
             <Since since={since} />
             <Button
               size="sm"

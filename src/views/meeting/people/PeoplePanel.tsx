@@ -8,6 +8,7 @@ import { selectMutedPeople } from '../../../machines/meeting/tracks/mediaSelecto
 import type { VisitRef } from '../../../machines/visit/visitMachine.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { PersonName } from '../../ui/PersonName.tsx'
 import { RoomLink } from '../../visit/RoomLink.tsx'
 import { useCallPart } from '../call/useCallPart.ts'
 import { AdmitButton } from './AdmitButton.tsx'
@@ -49,7 +50,7 @@ export const PeoplePanel = ({ meeting, visit }: { meeting: MeetingRef; visit: Vi
                   >
                     <div className="flex min-w-0 items-center gap-3">
                       <Avatar src={null} name={name} />
-                      <p className="min-w-0 truncate font-semibold">{name}</p>
+                      <PersonName name={name} className="font-semibold" />
                     </div>
                     <AdmitButton meeting={meeting} person={person} />
                     <Button
@@ -112,9 +113,10 @@ export const PeoplePanel = ({ meeting, visit }: { meeting: MeetingRef; visit: Vi
           {people.map((person) => (
             <li key={person.peerId} className="flex items-center gap-3">
               <Avatar src={null} name={person.name} size="sm" />
-              <span className="min-w-0 flex-1 truncate font-medium">
-                {person.name === '' ? t('people.noName') : person.name}
-              </span>
+              <PersonName
+                name={person.name === '' ? t('people.noName') : person.name}
+                className="flex-1 font-medium"
+              />
               {person.isHandRaised ? (
                 <Hand size={17} aria-label={t('people.hasHand')} className="shrink-0 text-primary" />
               ) : null}

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { LIMIT } from '../../../contracts/constants.ts'
 import { type MeetingRef, sameJson } from '../../../machines/meeting/call/previewSelectors.ts'
 import { Button } from '../../ui/Button.tsx'
+import { PersonName } from '../../ui/PersonName.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useCallPart } from '../call/useCallPart.ts'
 import { useRoleName } from './useRoleName.ts'
@@ -47,9 +48,7 @@ export const PeopleSearch = ({ meeting }: { meeting: MeetingRef }) => {
       <ul className="grid gap-2">
         {found.map(({ peerId, name, role }) => (
           <li key={peerId} className="flex items-center gap-3">
-            <span className="min-w-0 flex-1 truncate font-medium">
-              {name === '' ? t('people.noName') : name}
-            </span>
+            <PersonName name={name === '' ? t('people.noName') : name} className="flex-1 font-medium" />
             <span className="text-sm text-ink-soft">{roleName(role)}</span>
           </li>
         ))}

@@ -5,6 +5,7 @@ import { selectDegraded } from '../../../machines/meeting/call/callSelectors.ts'
 import type { MeetingRef } from '../../../machines/meeting/call/previewSelectors.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { cx } from '../../ui/cx.ts'
+import { PersonName } from '../../ui/PersonName.tsx'
 import { useCallPart } from '../call/useCallPart.ts'
 import { VideoView } from '../tracks/VideoView.tsx'
 
@@ -83,7 +84,7 @@ export const PersonTile = ({
         {audioOn ? null : <MicOff size={15} aria-hidden="true" className="shrink-0" />}
         {mutedForMe ? <VolumeX size={15} aria-hidden="true" className="shrink-0" /> : null}
         {speaking ? <AudioLines size={15} aria-hidden="true" className="shrink-0 text-ember" /> : null}
-        <span className="truncate">{name}</span>
+        <PersonName name={name} />
         {audioOn ? null : <span className="sr-only">, {t('tile.muted')}</span>}
         {mutedForMe ? <span className="sr-only">, {t('tile.mutedForMe')}</span> : null}
         {speaking ? <span className="sr-only">, {t('tile.speaking')}</span> : null}
