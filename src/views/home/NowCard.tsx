@@ -85,6 +85,8 @@ const Visit = ({ visit, when, action }: VisitProps) => {
 export const NowCard = () => {
   const { t } = useTranslation('home')
   const duration = useDurationText()
+  const sinceText = (minutes: number) =>
+    minutes < 1 ? t('now.justStarted') : t('now.since', { duration: duration(minutes) })
   const card = useSelector(useLasting('liveAppointment'), selectNowCard, sameNowCard)
 
   const body = (): { badge: ReactNode; content: ReactNode } => {
@@ -102,9 +104,7 @@ export const NowCard = () => {
               <li key={visit.id}>
                 <Visit
                   visit={visit}
-                  when={t('now.since', {
-                    count: Math.floor((card.now - Date.parse(visit.start_time)) / MINUTE_MS),
-                  })}
+                  when={sinceText(Math.floor((card.now - Date.parse(visit.start_time)) / MINUTE_MS))}
                   action={(isWaiting) => (
                     <div className="flex w-full flex-wrap gap-2.5 sm:w-auto">
                       <ButtonLink
