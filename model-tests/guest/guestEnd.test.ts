@@ -33,24 +33,24 @@ describe('the end of a visit for its guest', () => {
   it('asks with the code of the room what the visit left, and shows it', async () => {
     const { run, when, context } = await afterTheCall()
     expect(run.snapshot.matches('ended')).toBe(true)
-    expect(run.snapshot.children.readVisitEnd?.getSnapshot()).toMatchObject({
+    expect(run.snapshot.children.pollVisitEnd?.getSnapshot()).toMatchObject({
       input: { code: 'abc-defg-hij' },
     })
-    await when(done('readVisitEnd', { left }))
+    await when({ type: 'guest.resultsRead', left })
     expect(context<{ left: unknown }>().left).toEqual(left)
-    expect(run.snapshot.matches({ ended: { feedback: 'rating' } })).toBe(true)
+    expect(run.snapshot.matches({ ended: 'rating' })).toBe(true)
   })
 
   it('stays as it is when that cannot be read', async () => {
     const { run, when, context } = await afterTheCall()
-    await when(failed('readVisitEnd', offline))
-    expect(run.snapshot.matches({ ended: { feedback: 'rating' } })).toBe(true)
+    await when(failed('pollVisitEnd', offline))
+    expect(run.snapshot.matches({ ended: 'rating' })).toBe(true)
     expect(context<{ left: unknown }>().left).toBeNull()
   })
 
   it('is read anew after the guest came back', async () => {
     const { when, context } = await afterTheCall()
-    await when(done('readVisitEnd', { left }), { type: 'guest.retryRequested' })
+    await when({ type: 'guest.resultsRead', left }, { type: 'guest.retryRequested' })
     await when(done('exchange', { key, refusal: null }))
     expect(context<{ left: unknown }>().left).toBeNull()
   })

@@ -85,10 +85,9 @@ describe('guestJoin', () => {
       failed('handover', offline),
       done('feedback', {}),
       failed('feedback', offline),
-      done('readVisitEnd', { left }),
-      failed('readVisitEnd', offline),
+      { type: 'guest.resultsRead', left },
+      failed('pollVisitEnd', offline),
       elapsed('second'),
-      elapsed('resultsRefresh'),
     ],
     facets: ({ code, name, joined, role, end, left: results }) => [
       code !== null,
@@ -137,15 +136,14 @@ describe('guestJoin', () => {
       'room.network.lost': ({ sent }) =>
         expect(sentTo(sent, 'announcer')).toContain('announcer.urgentRequested'),
       forgetting: ({ context }) => expect(context.joined).toBe(false),
-      'ended.feedback.rating': ({ context, sent }) => {
+      'ended.rating': ({ children, context, sent }) => {
+        expect(children).toContain('pollVisitEnd')
         if (context.left !== null) expect(context.left).toEqual(left)
         expect(['left', 'moved']).toContain(context.end?.reason)
         const asked = sent.findLast(({ to }) => to === 'feedback')?.event
         expect(asked).toMatchObject({ type: 'feedback.callEnded', subject: { sessionId: 's1', joinedAt: 7 } })
       },
-      'ended.feedback.thanked': ({ context }) => expect(['left', 'moved']).toContain(context.end?.reason),
-      'ended.results.reading': ({ children }) => expect(children).toContain('readVisitEnd'),
-      'ended.results.current': ({ children }) => expect(children).not.toContain('readVisitEnd'),
+      'ended.thanked': ({ context }) => expect(['left', 'moved']).toContain(context.end?.reason),
       failed: ({ context }) => expect(context.problem).not.toBeNull(),
       refused: ({ context }) => expect(context.refusal).not.toBeNull(),
     },

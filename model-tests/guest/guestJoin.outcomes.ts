@@ -12,18 +12,11 @@ export const guestJoinOutcomes: ExpectedOutcomes = {
     'guest.consented': ['to recordingConsent · set mayRecord, name'],
   },
   ended: {
+    'guest.resultsRead': ['set left'],
     'guest.retryRequested': ['to exchanging'],
-  },
-  'ended.feedback': {
-    'xstate.done.actor.feedback': ['', 'to ended.feedback.thanked'],
-    'xstate.error.actor.feedback': ['', 'to ended.feedback.thanked'],
-  },
-  'ended.results.current': {
-    'xstate.after.resultsRefresh': ['to ended.results.reading'],
-  },
-  'ended.results.reading': {
-    'xstate.done.actor.readVisitEnd': ['to ended.results.current · set left'],
-    'xstate.error.actor.readVisitEnd': ['to ended.results.current'],
+    'xstate.done.actor.feedback': ['', 'to ended.thanked'],
+    'xstate.error.actor.feedback': ['', 'to ended.thanked'],
+    'xstate.error.actor.pollVisitEnd': [''],
   },
   exchanging: {
     'xstate.done.actor.exchange': [
@@ -38,12 +31,8 @@ export const guestJoinOutcomes: ExpectedOutcomes = {
     'guest.retryRequested': ['to exchanging'],
   },
   forgetting: {
-    'xstate.done.actor.forget': [
-      'to ended.feedback.rating & ended.results.reading · send feedback.callEnded',
-    ],
-    'xstate.error.actor.forget': [
-      'to ended.feedback.rating & ended.results.reading · send feedback.callEnded',
-    ],
+    'xstate.done.actor.forget': ['to ended.rating · send feedback.callEnded'],
+    'xstate.error.actor.forget': ['to ended.rating · send feedback.callEnded'],
   },
   recalling: {
     'xstate.done.actor.recall': [

@@ -12,7 +12,7 @@ import { defineSubmitFeedbackActor } from '../meeting/call/feedbackActor.ts'
 import { defineHoldWakeLockActor } from '../meeting/call/holdWakeLock.ts'
 import { defineExchangeCodeActor } from './exchangeCode.ts'
 import { createGuestHttp } from './guestHttp.ts'
-import { defineReadVisitEndActor } from './readVisitEnd.ts'
+import { definePollVisitEndActor } from './pollVisitEnd.ts'
 import { defineRecallGuestActor } from './recallGuest.ts'
 import { defineRecordConsentActor } from './recordConsent.ts'
 import { defineRememberGuestActor } from './rememberGuest.ts'
@@ -65,7 +65,7 @@ export const defineGuestJoin = ({ appVersion, showMedia }: Deps) => {
         origin: window.location.origin,
         loadMeeting,
       }),
-      readVisitEnd: defineReadVisitEndActor({ http }),
+      pollVisitEnd: definePollVisitEndActor({ http }),
       holdWakeLock: defineHoldWakeLockActor(document, navigator.wakeLock),
     },
   })

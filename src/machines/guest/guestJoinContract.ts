@@ -70,6 +70,7 @@ export const guestJoinContract = {
     ...event('guest.retryRequested', {}),
     ...event('guest.anotherCodeRequested', {}),
     ...event('guest.chatToggled', {}),
+    ...event('guest.resultsRead', { left: visitEnd }),
     ...callFacts,
   },
   outputs: {
@@ -82,6 +83,5 @@ export const guestJoinContract = {
     forget: nothing,
     holdWakeLock: nothing,
     meeting: meetingEnd,
-    readVisitEnd: z.object({ left: visitEnd }),
   },
 } satisfies MachineContract

@@ -147,48 +147,31 @@ export const guestJoinMachine = guestJoinSetup.createMachine({
     },
     ended: {
       description: 'The visit is over, or the guest left and may come back.',
-      on: { 'guest.retryRequested': 'exchanging' },
-      type: 'parallel',
+      on: {
+        'guest.retryRequested': 'exchanging',
+        'guest.resultsRead': { actions: { type: 'assignLeft', params: ({ event }) => event } },
+      },
+      initial: 'rating',
+      invoke: [
+        {
+          id: 'feedback',
+          systemId: SYSTEM_ID.feedback,
+          src: 'feedback',
+          input: {},
+          onDone: '.thanked',
+          onError: '.thanked',
+        },
+        // Again and again: at the check-out the doctor still adds to the results (experience §8.7).
+        {
+          id: 'pollVisitEnd',
+          src: 'pollVisitEnd',
+          input: ({ context }) => ({ code: context.code ?? '' }),
+          onError: { description: 'The page shows no card; the link in the mail leads there too.' },
+        },
+      ],
       states: {
-        feedback: {
-          invoke: {
-            id: 'feedback',
-            systemId: SYSTEM_ID.feedback,
-            src: 'feedback',
-            input: {},
-            onDone: '.thanked',
-            onError: '.thanked',
-          },
-          initial: 'rating',
-          states: {
-            rating: { description: 'The guest is asked to rate the visit.', entry: 'askForRating' },
-            thanked: { description: 'The rating was given.' },
-          },
-        },
-        results: {
-          initial: 'reading',
-          states: {
-            reading: {
-              description: 'The results of the visit are read.',
-              invoke: {
-                id: 'readVisitEnd',
-                src: 'readVisitEnd',
-                input: ({ context }) => ({ code: context.code ?? '' }),
-                onDone: {
-                  target: 'current',
-                  actions: { type: 'assignLeft', params: ({ event }) => event.output },
-                },
-                // What was read before stays; without it the link in the mail leads there too.
-                onError: 'current',
-              },
-            },
-            current: {
-              description:
-                'Read again later: at the check-out the doctor still adds to them (experience §8.7).',
-              after: { resultsRefresh: 'reading' },
-            },
-          },
-        },
+        rating: { description: 'The guest is asked to rate the visit.', entry: 'askForRating' },
+        thanked: { description: 'The rating was given.' },
       },
     },
     failed: {

@@ -1,10 +1,11 @@
-import { assign, enqueueActions, raise, sendTo, setup } from 'xstate'
+import { assign, type EventObject, enqueueActions, raise, sendTo, setup } from 'xstate'
 import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
 import type { GuestMemory } from '../../contracts/meeting/call/guestMemory.ts'
 import { joinConfig } from '../../contracts/meeting/call/joinConfig.ts'
 import type { MeetingEnd } from '../../contracts/meeting/call/meetingEnd.ts'
 import { devicesText, type GuestDevices } from '../../contracts/meeting/devices/guestDevices.ts'
-import { RESULTS_REFRESH_MS, SECOND_MS } from '../../contracts/portal/portalConstants.ts'
+import { SECOND_MS } from '../../contracts/portal/portalConstants.ts'
+import type { VisitEnd } from '../../contracts/portal/visitLink/visitEnd.ts'
 import { actor } from '../address.ts'
 import { chatEvent, stageEvents, toChat, toStage } from '../handover/arriveCarried.ts'
 import { handoverMachine } from '../handover/handoverMachine.ts'
@@ -12,6 +13,7 @@ import type { FeedbackSubject } from '../meeting/call/feedbackContract.ts'
 import { feedbackMachine } from '../meeting/call/feedbackMachine.ts'
 import type { meetingMachine } from '../meeting/call/meetingMachine.ts'
 import { notProvided } from '../notProvided.ts'
+import { notProvidedEvents } from '../notProvidedEvents.ts'
 import { notProvidedMachine } from '../notProvidedMachine.ts'
 import { SYSTEM_ID } from '../systemIds.ts'
 import type { guestJoinContract } from './guestJoinContract.ts'
@@ -62,7 +64,7 @@ export const guestJoinSetup = setup({
       { code: string; userId: string; mayRecord: boolean }
     >('recordConsent'),
     remember: notProvided<OutputOf<Contract, 'remember'>, GuestMemory>('remember'),
-    readVisitEnd: notProvided<OutputOf<Contract, 'readVisitEnd'>, { code: string }>('readVisitEnd'),
+    pollVisitEnd: notProvidedEvents<EventObject, { code: string }>('pollVisitEnd'),
     holdWakeLock: notProvided<OutputOf<Contract, 'holdWakeLock'>, void>('holdWakeLock'),
   },
   actions: {
@@ -140,7 +142,7 @@ export const guestJoinSetup = setup({
     })),
     openChat: sendTo(actor(SYSTEM_ID.chat), { type: 'chat.opened' }),
     closeChat: sendTo(actor(SYSTEM_ID.chat), { type: 'chat.closed' }),
-    assignLeft: assign((_, params: OutputOf<Contract, 'readVisitEnd'>) => params),
+    assignLeft: assign((_, { left }: { left: VisitEnd }) => ({ left })),
     startLost: assign({ lostSeconds: 0 }),
     countLost: assign({ lostSeconds: ({ context }) => context.lostSeconds + 1 }),
   },
@@ -158,7 +160,7 @@ export const guestJoinSetup = setup({
     isSentBack: (_, { role }: { role: string }) => role === WAITING_ROLE,
     isFailure: (_, { end }: { end: MeetingEnd }) => end.reason === 'failed',
   },
-  delays: { second: SECOND_MS, resultsRefresh: RESULTS_REFRESH_MS },
+  delays: { second: SECOND_MS },
 })
 
 export const memoryOf = ({

@@ -18,7 +18,7 @@ const answer = z.object({
 export const CallRating = ({ guest }: { guest: GuestJoinRef }) => {
   const { t } = useTranslation('guest')
   const feedback = useSelector(guest, (snapshot) => snapshot.children.feedback)
-  const thanked = useSelector(guest, (snapshot) => snapshot.matches({ ended: { feedback: 'thanked' } }))
+  const thanked = useSelector(guest, (snapshot) => snapshot.matches({ ended: 'thanked' }))
   const state = useSelector(feedback, (snapshot) => snapshot?.value ?? 'idle')
   const rated = useSelector(feedback, (snapshot) => snapshot?.context.subject?.joinedAt != null)
   if (thanked || state === 'submitting')

@@ -45,6 +45,21 @@ const nameWithConsent: Upcaster = {
   },
 }
 
+/** Until the guest's end page read the results of the visit again, a reading was the output of an invocation. */
+const resultsRead = (from: string): Upcaster => ({
+  machine: 'guestJoin',
+  from,
+  to: '37e236c4ff539d4e',
+  decision: '0163-the-room-and-its-end.md',
+  lift: (entry) => {
+    const { type, output } = entry.event as { type: string; output?: object }
+    if (type === 'xstate.error.actor.readVisitEnd') return []
+    return type === 'xstate.done.actor.readVisitEnd'
+      ? [{ ...entry, event: { type: 'guest.resultsRead', ...output } }]
+      : [entry]
+  },
+})
+
 /** Until the tabs shared one chime, the alert of the waiting room did not know its visit. */
 const alertOfVisit = (from: string): Upcaster => ({
   machine: 'waitingRoomAlert',
@@ -124,6 +139,9 @@ const NOTE_INVOCATIONS = new Map([
 
 export const UPCASTERS: readonly Upcaster[] = [
   nameWithConsent,
+  ...['0560a1968cfe64df', 'ec460ca20550f378', '9efbfb434ff8ded9', '642c7401b6997233', '75b6f14f610cffc1'].map(
+    resultsRead,
+  ),
   ...['c1e2ed4bb6320f56', 'dd214607e0a23164', 'd05db034faa2b6cb', '91d64dd1d4cf9346'].map(
     checkOutWithUnsigned,
   ),

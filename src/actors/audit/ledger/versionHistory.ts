@@ -73,7 +73,7 @@ export const VERSION_HISTORY: Readonly<Record<string, readonly string[]>> = {
     '9efbfb434ff8ded9',
     '642c7401b6997233',
     '75b6f14f610cffc1',
-    '1b282b9fe5b663ae',
+    '37e236c4ff539d4e',
   ],
   handover: ['38384de6316f852e'],
   hoursForm: ['88a70e106ea2e4f7'],
@@ -101,7 +101,7 @@ export const VERSION_HISTORY: Readonly<Record<string, readonly string[]>> = {
   networkQuality: ['ef9918d6b3cff17e'],
   newVisit: ['4ed05b44b5d9cff9', 'cd2df994aaf7c198'],
   newVisitSlots: ['b1040c2ab77a8067'],
-  nextVisit: ['ac6b66d1c65d9386', 'a366d85e3d3ae774'],
+  nextVisit: ['a366d85e3d3ae774'],
   note: [
     '206a9c9cee7fa73e',
     '0edb556a17b3a3e3',
