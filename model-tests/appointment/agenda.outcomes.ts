@@ -6,7 +6,9 @@ export const agendaOutcomes: ExpectedOutcomes = {
     'xstate.init': ['to browsing'],
   },
   '*': {
-    'agenda.refreshRequested': ['send list.refreshRequested, send calendar.refreshRequested'],
+    'agenda.refreshRequested': [
+      'send list.refreshRequested, send calendar.refreshRequested, send query.refreshRequested, send query.refreshRequested',
+    ],
     'xstate.error.actor.calendar': [''],
     'xstate.error.actor.requests': [''],
   },
@@ -16,7 +18,7 @@ export const agendaOutcomes: ExpectedOutcomes = {
   cancelling: {
     'xstate.done.actor.cancellation': [
       'to browsing · set cancelling',
-      'to browsing · set cancelling · send toasts.requested, send today.refreshRequested, send list.refreshRequested, send calendar.refreshRequested',
+      'to browsing · set cancelling · send toasts.requested, send today.refreshRequested, send list.refreshRequested, send calendar.refreshRequested, send query.refreshRequested',
     ],
     'xstate.error.actor.cancellation': ['to browsing · set cancelling'],
   },

@@ -8,6 +8,7 @@ import {
   proposeAppointmentTime,
 } from '../../../src/contracts/portal/appointment.ts'
 import { readAppointment } from '../../../src/contracts/portal/appointmentDetails.ts'
+import { readDaySummary } from '../../../src/contracts/portal/daySummary.ts'
 import { notFound } from '../../http/apiFailure.ts'
 import { routeOf } from '../../http/routeOf.ts'
 import type { PatientRead } from '../accessLog/accessLog.ts'
@@ -15,6 +16,7 @@ import { identityOf } from '../auth/authenticate.ts'
 import type { PortalDeps } from '../portalDeps.ts'
 import { timezoneOf } from '../practitioner/queries.ts'
 import { uuidOrNotFound } from '../uuid.ts'
+import { daySummaryOf } from './daySummaryQuery.ts'
 import { appointmentDetails } from './detailsQuery.ts'
 import { type Found, findAppointments, findAppointmentsInTimeframe } from './listQueries.ts'
 
@@ -46,6 +48,15 @@ export const appointmentRoutes =
         const found = await findAppointmentsInTimeframe(db, practitionerId, request.query)
         await recordRead({ practitionerId, action: 'appointment.timeframe', requestId: request.id }, found)
         return { ...found, page: 1, server_time: clock().toISOString() }
+      },
+    })
+
+    app.route({
+      ...routeOf(readDaySummary),
+      handler: async (request) => {
+        const { practitionerId } = identityOf(request)
+        const timezone = await timezoneOf(db, practitionerId)
+        return daySummaryOf(db, { practitionerId, timezone }, request.query.date)
       },
     })
 

@@ -108,6 +108,34 @@ describe.each(await databaseKinds())('notes of visits on $name', (kind) => {
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
   })
 
+  it('shows with the patient how the newest signed note begins, and writes the read down', async () => {
+    const first = await portal.book(doctor, { startTime: '2026-03-02T15:00:00.000Z' })
+    const clientId = first.clientId
+    const second = await portal.book(doctor, { startTime: NOW, clientId })
+    const api = portal.as((await portal.signIn(doctor.email)).token)
+    const lastNote = async () => (await api.get(`/v1/practitioner/client/${clientId}`)).json().last_note
+    expect(await lastNote()).toBeNull()
+    await calls.sign(first.id)
+    portal.advance(60_000)
+    await calls.save(second.id, 0, noted({ subjective: '', plan: 'Un borrador' }))
+    expect(await lastNote()).toEqual({
+      appointment_id: first.id,
+      start_time: '2026-03-02T15:00:00.000Z',
+      text: 'Cefalea desde hace dos días',
+    })
+    const content = noted({ subjective: '', assessment: `${'x'.repeat(300)}\nOtra línea` })
+    await calls.sign(second.id, { version: 1, content })
+    expect(await lastNote()).toMatchObject({ appointment_id: second.id, text: `${'x'.repeat(239)}…` })
+    const reads = await portal.db
+      .selectFrom('access_log')
+      .select('appointment_id')
+      .where('action', '=', 'patient.details')
+      .where('client_id', '=', clientId)
+      .orderBy('position')
+      .execute()
+    expect(reads.map(({ appointment_id }) => appointment_id)).toEqual([null, first.id, second.id])
+  })
+
   it('refuses an empty note', async () => {
     const { id } = await portal.book(doctor)
     const empty = await calls.sign(id, { content: noted({ subjective: ' \n ' }) })

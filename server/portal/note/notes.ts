@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { NoteDraft } from '../../../src/contracts/portal/note/draft.ts'
 import type { NoteAnswer, NoteContent, savedNote } from '../../../src/contracts/portal/note/note.ts'
+import type { LastNote } from '../../../src/contracts/portal/patient/patient.ts'
 import type { VisitFact } from '../../../src/contracts/portal/visitRecord.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/client.ts'
@@ -20,6 +21,7 @@ import type { Seals } from '../signing/seals.ts'
 import type { VisitRecord } from '../visitRecord/visitRecord.ts'
 import { clearDraft, draftOf, replaceDraft } from './drafts.ts'
 import { entriesOf, entryBody, openedEntry, type SealedEntry } from './entries.ts'
+import { lastNoteOf } from './lastNote.ts'
 
 /** A visit has so many addenda at most. */
 const MAX_ADDENDA = 200
@@ -31,6 +33,8 @@ export interface Notes {
    */
   read(key: VisitKey): Promise<{ clientId: string; answer: NoteAnswer } | undefined>
   isSigned(key: VisitKey): Promise<boolean>
+  /** How the newest signed note of a patient begins; null without one, and when its seal is broken. */
+  lastOf(patient: { practitionerId: string; clientId: string }): Promise<LastNote | null>
   /** @throws ApiFailure 404, 409 statusRefused, visitTooEarly or conflict */
   saveDraft(key: VisitKey, request: { version: number; draft: NoteDraft }): Promise<z.infer<typeof savedNote>>
   /**
@@ -166,6 +170,8 @@ export const createNotes = ({
         .where('practitioner_id', '=', practitionerId)
         .where('number', '=', 0)
         .executeTakeFirst()) !== undefined,
+
+    lastOf: (patient) => lastNoteOf(db, seals, patient),
 
     saveDraft: (key, { version, draft }) =>
       db.transaction().execute(async (trx) => {

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { readPatient, updatePatient } from '../../../src/contracts/portal/patient/patient.ts'
+import { type Patient, readPatient, updatePatient } from '../../../src/contracts/portal/patient/patient.ts'
 import { listPatients } from '../../../src/contracts/portal/patient/patientList.ts'
 import { versionIn } from '../../../src/contracts/portal/version.ts'
 import { routeOf } from '../../http/routeOf.ts'
@@ -7,12 +7,17 @@ import { identityOf } from '../auth/authenticate.ts'
 import type { PortalDeps } from '../portalDeps.ts'
 import { uuidOrNotFound } from '../uuid.ts'
 import { findPatients } from './listQuery.ts'
-import { changePatient, patientOf } from './patientStore.ts'
+import { changePatient, type PatientKey, patientOf } from './patientStore.ts'
 
 /** P1.27, P7.34, P7.37: the practitioner's own patients; each read of their data is recorded first. */
 export const patientRoutes =
-  ({ db, clock, accessLog }: PortalDeps): FastifyPluginAsyncZod =>
+  ({ db, clock, accessLog, notes }: PortalDeps): FastifyPluginAsyncZod =>
   async (app) => {
+    const fullPatient = async (key: PatientKey): Promise<Patient> => ({
+      ...(await patientOf(db, key, clock())),
+      last_note: await notes.lastOf({ practitionerId: key.practitionerId, clientId: key.id }),
+    })
+
     app.route({
       ...routeOf(listPatients),
       handler: async (request) => {
@@ -32,12 +37,13 @@ export const patientRoutes =
       ...routeOf(readPatient),
       handler: async (request) => {
         const { practitionerId } = identityOf(request)
-        const found = await patientOf(db, { practitionerId, id: uuidOrNotFound(request.params.id) }, clock())
+        const found = await fullPatient({ practitionerId, id: uuidOrNotFound(request.params.id) })
         await accessLog.record({
           practitionerId,
           action: 'patient.details',
           requestId: request.id,
-          read: [{ appointmentId: null, clientId: found.id }],
+          // The beginning of a note belongs to its visit.
+          read: [{ appointmentId: found.last_note?.appointment_id ?? null, clientId: found.id }],
         })
         return found
       },
@@ -55,7 +61,7 @@ export const patientRoutes =
           requestId: request.id,
           read: [{ appointmentId: null, clientId: key.id }],
         })
-        return patientOf(db, key, clock())
+        return fullPatient(key)
       },
     })
   }

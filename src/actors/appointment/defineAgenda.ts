@@ -6,6 +6,7 @@ import type { Http } from '../../services/portal/http.ts'
 import type { JsonStorage } from '../../services/portal/storage.ts'
 import { defineCalendar } from '../calendar/defineCalendar.ts'
 import { commandLogic } from '../kit/commandLogic.ts'
+import { defineHomeQueries } from './defineHomeQueries.ts'
 import { defineRequests } from './defineRequests.ts'
 import { defineFetchDayActor } from './fetchDay.ts'
 
@@ -18,6 +19,7 @@ export const defineAgenda = (services: {
 }) =>
   agendaMachine.provide({
     actors: {
+      ...defineHomeQueries(services),
       calendar: defineCalendar(services),
       requests: defineRequests(services),
       agendaList: agendaList.machine.provide({ actors: { fetch: defineFetchDayActor(services) } }),

@@ -7,9 +7,12 @@ import { SYSTEM_ID } from '../systemIds.ts'
 import type { agendaContract } from './agendaContract.ts'
 import { agendaList } from './agendaList.ts'
 import { cancellation } from './cancellation.ts'
+import { dayEnd, nextPayout, unpaidVisits } from './homeQueries.ts'
 import { requestsMachine } from './requestsMachine.ts'
 
 type Contract = typeof agendaContract
+
+const ofZone = ({ context: { timezone } }: { context: ContextOf<Contract> }) => ({ params: { timezone } })
 
 /** Home: today's visits (P1.21), the dialog that cancels one (P1.22), the calendar, and requests to answer. */
 export const agendaMachine = setup({
@@ -22,6 +25,9 @@ export const agendaMachine = setup({
       cancellation: 'cancellation'
       calendar: 'calendar'
       requests: 'requests'
+      unpaidVisits: 'unpaidVisits'
+      nextPayout: 'nextPayout'
+      dayEnd: 'dayEnd'
     },
   },
   actors: {
@@ -29,10 +35,15 @@ export const agendaMachine = setup({
     cancellation: cancellation.machine,
     calendar: calendarMachine,
     requests: requestsMachine,
+    unpaidVisits: unpaidVisits.machine,
+    nextPayout: nextPayout.machine,
+    dayEnd: dayEnd.machine,
   },
   actions: {
     refreshList: sendTo('agendaList', { type: 'list.refreshRequested' }),
     refreshCalendar: sendTo('calendar', { type: 'calendar.refreshRequested' }),
+    refreshUnpaid: sendTo('unpaidVisits', { type: 'query.refreshRequested' }),
+    refreshDayEnd: sendTo('dayEnd', { type: 'query.refreshRequested' }),
     refreshToday: sendTo(actor(SYSTEM_ID.appointmentPolling), { type: 'today.refreshRequested' }),
     notifyCancelled: sendTo(actor(SYSTEM_ID.toasts), {
       type: 'toasts.requested',
@@ -47,11 +58,7 @@ export const agendaMachine = setup({
   context: ({ input: { practitionerId, timezone } }) => ({ practitionerId, timezone, cancelling: null }),
   initial: 'browsing',
   invoke: [
-    {
-      id: 'agendaList',
-      src: 'agendaList',
-      input: ({ context }) => ({ params: { timezone: context.timezone } }),
-    },
+    { id: 'agendaList', src: 'agendaList', input: ofZone },
     {
       id: 'requests',
       src: 'requests',
@@ -67,8 +74,15 @@ export const agendaMachine = setup({
       // The agenda goes on without it.
       onError: {},
     },
+    { id: 'unpaidVisits', src: 'unpaidVisits', input: ofZone },
+    { id: 'nextPayout', src: 'nextPayout', input: { params: {} } },
+    { id: 'dayEnd', src: 'dayEnd', input: ofZone },
   ],
-  on: { 'agenda.refreshRequested': { actions: ['refreshList', 'refreshCalendar'] } },
+  on: {
+    'agenda.refreshRequested': {
+      actions: ['refreshList', 'refreshCalendar', 'refreshUnpaid', 'refreshDayEnd'],
+    },
+  },
   states: {
     browsing: {
       description: 'No dialog.',
@@ -93,7 +107,7 @@ export const agendaMachine = setup({
           {
             guard: ({ event }) => event.output.result !== null,
             target: 'browsing',
-            actions: ['notifyCancelled', 'refreshToday', 'refreshList', 'refreshCalendar'],
+            actions: ['notifyCancelled', 'refreshToday', 'refreshList', 'refreshCalendar', 'refreshUnpaid'],
           },
           { target: 'browsing' },
         ],

@@ -3,46 +3,71 @@ import { CircleCheck, WalletMinimal } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { AppointmentItem } from '../../contracts/portal/appointment.ts'
+import type { UnpaidVisitsRef } from '../../machines/appointment/homeQueries.ts'
 import { useLasting } from '../app/ActorContext.tsx'
 import { fullName } from '../app/patientName.ts'
 import { useFormats } from '../app/useFormats.ts'
 import { visitPath } from '../pastVisit/visitPath.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 
 const none: AppointmentItem[] = []
+/** Visits that are listed; the rest are counted. */
+const SHOWN = 6
 
-/** Alerts of the day with links to their subjects; requests have a card of their own. */
-export const AlertsCard = () => {
+/** Unpaid visits of today and of later days, with links; requests have a card of their own. */
+export const AlertsCard = ({ later }: { later: UnpaidVisitsRef }) => {
   const { t } = useTranslation('home')
+  const { t: common } = useTranslation()
   const formats = useFormats()
   const today = useSelector(useLasting('liveAppointment'), ({ context }) => context.appointments ?? none)
-  const unpaid = today.filter(({ status }) => status === 'pending_payment')
+  const { data, failure } = useSelector(later, ({ context }) => context)
+  const unpaidToday = today.filter(({ status }) => status === 'pending_payment')
+  const known = new Set(unpaidToday.map(({ id }) => id))
+  const unpaid = [...unpaidToday, ...(data?.appointments ?? none).filter(({ id }) => !known.has(id))]
   return (
     <Card title={t('alerts.title')}>
-      {unpaid.length === 0 ? (
-        <p className="flex items-start gap-3 text-ink-soft">
-          <CircleCheck size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-primary" />
-          {t('alerts.none')}
-        </p>
-      ) : (
+      {unpaid.length === 0 ? null : (
         <div className="flex items-start gap-3">
           <WalletMinimal size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-on-warning-soft" />
-          <div className="grid gap-1">
+          <div className="grid min-w-0 gap-1">
             <p>{t('alerts.unpaid', { count: unpaid.length })}</p>
             <ul className="grid gap-1">
-              {unpaid.map(({ id, start_time, client }) => (
+              {unpaid.slice(0, SHOWN).map(({ id, start_time, client }) => (
                 <li key={id}>
                   <Link
                     to={visitPath(id)}
                     className="inline-flex min-h-6 items-center underline underline-offset-4"
                   >
-                    {formats.time(start_time)}, {fullName(client)}
+                    {known.has(id) ? formats.time(start_time) : formats.dateTime(start_time)},{' '}
+                    {fullName(client)}
                   </Link>
                 </li>
               ))}
             </ul>
+            {unpaid.length > SHOWN ? (
+              <p className="text-sm text-ink-soft">{t('alerts.more', { count: unpaid.length - SHOWN })}</p>
+            ) : null}
           </div>
         </div>
+      )}
+      {unpaid.length === 0 && failure === null ? (
+        <p className="flex items-start gap-3 text-ink-soft">
+          <CircleCheck size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-primary" />
+          {t('alerts.none')}
+        </p>
+      ) : null}
+      {failure === null ? null : (
+        <Banner
+          tone="warning"
+          title={t('alerts.failed')}
+          actions={
+            <Button size="sm" tone="secondary" onClick={() => later.send({ type: 'query.refreshRequested' })}>
+              {common('retry')}
+            </Button>
+          }
+        />
       )}
     </Card>
   )

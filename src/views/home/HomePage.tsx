@@ -13,6 +13,7 @@ import { AlertsCard } from './AlertsCard.tsx'
 import { DayCard } from './DayCard.tsx'
 import { Greeting } from './Greeting.tsx'
 import { NowCard } from './NowCard.tsx'
+import { PayoutCard } from './PayoutCard.tsx'
 import { TimezoneBanner } from './TimezoneBanner.tsx'
 
 /** A part of its own: its texts are loaded when it is shown, so that nobody else waits for them. */
@@ -42,11 +43,14 @@ const ProfileFailure = ({ code }: { code: string }) => {
   )
 }
 
-/** P2.01: greeting, the Now card, today's agenda and the calendar; alerts, the day's count and getting-started beside them. */
+/** P2.01: greeting, the Now card, today's agenda and the calendar; alerts, the day's count, the next payout and getting-started beside them. */
 export const HomePage = ({ actor: agenda }: { actor: AgendaRef }) => {
   const list = useSelector(agenda, (snapshot) => snapshot.children.agendaList)
   const requests = useSelector(agenda, (snapshot) => snapshot.children.requests)
   const calendar = useSelector(agenda, (snapshot) => snapshot.children.calendar)
+  const later = useSelector(agenda, (snapshot) => snapshot.children.unpaidVisits)
+  const payout = useSelector(agenda, (snapshot) => snapshot.children.nextPayout)
+  const dayEnd = useSelector(agenda, (snapshot) => snapshot.children.dayEnd)
   const failure = useSelector(useLasting('currentPractitioner'), ({ context }) => context.failure)
   if (failure !== null) return <ProfileFailure code={String(failure.code)} />
   return (
@@ -62,8 +66,9 @@ export const HomePage = ({ actor: agenda }: { actor: AgendaRef }) => {
       </div>
       <div className="grid content-start gap-5">
         {requests === undefined ? null : <RequestsCard requests={requests} />}
-        <AlertsCard />
-        <DayCard />
+        {later === undefined ? null : <AlertsCard later={later} />}
+        {dayEnd === undefined ? null : <DayCard dayEnd={dayEnd} />}
+        {payout === undefined ? null : <PayoutCard payout={payout} />}
         <GettingStartedCard />
       </div>
       <CancelDialog agenda={agenda} />

@@ -12,6 +12,7 @@ import { PrintRoot } from '../ui/PrintRoot.tsx'
 import { printOnly } from '../ui/printOnly.ts'
 import { QueryView } from '../ui/QueryView.tsx'
 import { AllergyBox } from './AllergyBox.tsx'
+import { LastNoteBox } from './LastNoteBox.tsx'
 import { PatientExportDialog } from './PatientExportDialog.tsx'
 import { PatientSheet } from './PatientSheet.tsx'
 import { RowsSkeleton } from './RowsSkeleton.tsx'
@@ -30,6 +31,7 @@ const Known = ({ actor, patient }: { actor: PatientsRef; patient: Patient }) => 
   return (
     <div className="grid gap-4 p-5">
       <AllergyBox allergies={patient.allergies} />
+      {patient.last_note == null ? null : <LastNoteBox note={patient.last_note} />}
       <dl className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-4 gap-y-2.5">
         {factsOf(patient).map(({ name, value }) => (
           <div key={name} className="col-span-2 grid grid-cols-subgrid">

@@ -58,12 +58,25 @@ export const NO_DETAILS: PatientDetails = {
   private_note: '',
 }
 
+/** Characters of the beginning of a note. */
+export const LAST_NOTE_LENGTH = 240
+
+/** How the newest signed note begins (experience §6). */
+const lastNote = z.object({
+  appointment_id: z.string(),
+  start_time: instant,
+  text: z.string().max(LAST_NOTE_LENGTH),
+})
+export type LastNote = z.infer<typeof lastNote>
+
 /** Everything that is kept of one patient. */
 export const patient = z.object({
   ...personShape,
   ...visitsShape,
   allergies: sensitive('patient', knownList),
   ...detailsShape,
+  /** Null without a signed note, missing where an older server answers. */
+  last_note: sensitive('patient', lastNote.nullable().optional()),
   /** Grows with every change. */
   version: z.number().int().positive(),
   server_time: instant,
