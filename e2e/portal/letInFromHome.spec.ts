@@ -21,6 +21,8 @@ test('the doctor lets the waiting patient in from Home, and nobody after a reloa
   await guestPage.getByRole('button', { name: 'Turn off camera' }).click()
   await expect(guestPage.getByRole('button', { name: 'Turn on camera' })).toBeVisible()
   await guest.wait()
+  // Home is open, and its page reads who waits.
+  await expect(guestPage.getByText('Your doctor is online and was notified.')).toBeVisible()
 
   await test.step('the card names the state of the devices', async () => {
     const now = page.getByRole('region', { name: 'Now' })
@@ -47,6 +49,7 @@ test('the doctor lets the waiting patient in from Home, and nobody after a reloa
     await later.consent()
     await later.expectDeviceCheck()
     await later.wait()
+    await expect(another.getByText('Your doctor is in the room and will let you in shortly.')).toBeVisible()
     await expect(page).toHaveTitle(/^\(1\) /)
     await expect(page.getByText(/^Luis Guest · waiting/)).toBeVisible()
     await expect(page.getByText(/^Camera and microphone checked at /)).toBeVisible()

@@ -86,6 +86,8 @@ describe('guestJoin', () => {
       done('feedback', {}),
       failed('feedback', offline),
       { type: 'guest.resultsRead', left },
+      { type: 'guest.waitingRoomRead', waitingRoom: { doctor: 'online', ahead: 1 } },
+      failed('pollWaitingRoom', offline),
       failed('pollVisitEnd', offline),
       elapsed('second'),
     ],
@@ -123,8 +125,10 @@ describe('guestJoin', () => {
         expect(context.joined).toBe(true)
         expect(sentTo(sent, 'meeting')).toContain('meeting.joinRequested')
       },
-      'room.stage.waiting': ({ sent }) =>
-        expect(sentTo(sent, 'announcer')).toContain('announcer.politeRequested'),
+      'room.stage.waiting': ({ sent, children }) => {
+        expect(sentTo(sent, 'announcer')).toContain('announcer.politeRequested')
+        expect(children).toContain('pollWaitingRoom')
+      },
       'room.stage.admitted': ({ context }) => expect(context.role).toBe('patient'),
       'room.stage.inMeeting': ({ snapshot }) => expect(snapshot.hasTag('inCall')).toBe(true),
       'room.memory.stale': ({ children }) => expect(children).not.toContain('remember'),

@@ -122,7 +122,9 @@ export const guestJoinOutcomes: ExpectedOutcomes = {
   },
   'room.stage.waiting': {
     'call.roleGiven': ['to room.stage.admitted · set role · send announcer.politeRequested'],
+    'guest.waitingRoomRead': ['set waitingRoom'],
     'xstate.done.actor.holdWakeLock': [''],
     'xstate.error.actor.holdWakeLock': [''],
+    'xstate.error.actor.pollWaitingRoom': [''],
   },
 }

@@ -1,5 +1,5 @@
 import type { CallMember, MeetingRecording } from '../meeting/ports.ts'
-import { nobodyKnown } from '../meeting/signalling/waitingRooms.ts'
+import type { FirstWaiting } from '../meeting/signalling/waitingRooms.ts'
 import type { Meetings } from '../providers/meetings.ts'
 
 /** Meetings for tests: signs readable tokens and records which rooms were ended. */
@@ -8,6 +8,8 @@ export const fakeMeetings = () => {
   const reopened: string[] = []
   const calls: FakeCall[] = []
   const members = new Map<string, CallMember>()
+  const waiting = new Map<string, FirstWaiting>()
+  const attended = new Set<string>()
   const meetings: Meetings = {
     ensureRoom: async (roomId) => roomId,
     mintToken: async ({ roomId, userId, role, takesPlace }) =>
@@ -26,13 +28,13 @@ export const fakeMeetings = () => {
     },
     recheckAccess: async () => {},
     recording: fakeRecording(calls),
-    waiting: nobodyKnown,
+    waiting: { list: () => waiting, attended: () => attended, onChange: () => () => undefined },
     memberOf: async (token) => members.get(token) ?? null,
     movesCalls: true,
     browserConnectsTo: [],
     browserFrames: [],
   }
-  return { meetings, ended, reopened, calls, members }
+  return { meetings, ended, reopened, calls, members, waiting, attended }
 }
 
 /** A room with a call, and the recording that was requested of it. */

@@ -55,7 +55,7 @@ export const openPortal = async (
   const { db, close } = await kind.open()
   let now = new Date('2026-03-02T16:00:00.000Z')
   const clock = () => now
-  const { meetings, ended, reopened, calls, members } = fakeMeetings()
+  const { meetings, ended, reopened, calls, members, waiting, attended } = fakeMeetings()
   const recordLog = createRecordLog(db, RECORD_KEY)
   const securityEvents: ({ kind: SecurityKind } & Partial<SecurityEvent>)[] = []
   const securityLog: SecurityLog = {
@@ -208,6 +208,9 @@ export const openPortal = async (
     calls,
     /** The people in a call, by the token of the meeting; empty at first. */
     members,
+    /** Rooms in whose waiting room somebody is, and those in which a doctor is; empty at first. */
+    waiting,
+    attended,
     recordings,
     transcripts,
     recording: meetings.recording,

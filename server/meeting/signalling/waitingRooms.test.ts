@@ -40,4 +40,14 @@ describe('the people in the waiting rooms', () => {
     stop()
     expect(seen(peer(9))).toBe(3)
   })
+
+  it('knows the rooms in which a doctor is', () => {
+    const index = new WaitingRoomIndex()
+    index.update(roomWith(peer(1, { role: 'doctor', connected: false }), peer(2)))
+    expect([...index.attended()]).toEqual([])
+    index.update(roomWith(peer(1, { role: 'doctor' }), peer(2)))
+    expect([...index.attended()]).toEqual(['r-1'])
+    index.update(roomWith(peer(2)))
+    expect([...index.attended()]).toEqual([])
+  })
 })

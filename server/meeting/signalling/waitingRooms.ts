@@ -2,6 +2,7 @@ import { devicesIn, type GuestDevices } from '../../../src/contracts/meeting/dev
 import type { Room } from '../room/roomState.ts'
 
 const WAITING = 'waiting'
+const DOCTOR = 'doctor'
 
 /** The first who waits in a room. */
 export interface FirstWaiting {
@@ -11,22 +12,32 @@ export interface FirstWaiting {
   readonly devices: GuestDevices | null
 }
 
-/** In which rooms somebody waits to be let in; listeners hear of each change. */
+/** In which rooms somebody waits to be let in, and where a doctor is; listeners hear of each change of the waiting. */
 export interface WaitingRooms {
   /** By room id. */
   list(): ReadonlyMap<string, FirstWaiting>
+  /** The ids of the rooms in which a doctor is. */
+  attended(): ReadonlySet<string>
   /** @returns ends it */
   onChange(listener: () => void): () => void
 }
 
 /** A provider that tells us nothing of its rooms. */
-export const nobodyKnown: WaitingRooms = { list: () => new Map(), onChange: () => () => undefined }
+export const nobodyKnown: WaitingRooms = {
+  list: () => new Map(),
+  attended: () => new Set(),
+  onChange: () => () => undefined,
+}
 
 export class WaitingRoomIndex implements WaitingRooms {
   readonly #first = new Map<string, FirstWaiting>()
+  readonly #attended = new Set<string>()
   readonly #listeners = new Set<() => void>()
 
   update({ id, peers }: Room): void {
+    if ([...peers.values()].some(({ role, connected }) => role === DOCTOR && connected))
+      this.#attended.add(id)
+    else this.#attended.delete(id)
     const [first] = [...peers.values()]
       .filter(({ role, connected }) => role === WAITING && connected)
       .sort((a, b) => a.joinedAt - b.joinedAt)
@@ -39,6 +50,10 @@ export class WaitingRoomIndex implements WaitingRooms {
 
   list(): ReadonlyMap<string, FirstWaiting> {
     return new Map(this.#first)
+  }
+
+  attended(): ReadonlySet<string> {
+    return new Set(this.#attended)
   }
 
   onChange(listener: () => void): () => void {

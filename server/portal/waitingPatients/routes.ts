@@ -5,24 +5,33 @@ import {
   WAITING_LIMIT,
   type WaitingVisit,
 } from '../../../src/contracts/portal/waitingPatients.ts'
-import { tooManyAttempts } from '../../http/apiFailure.ts'
+import { readWaitingRoom } from '../../../src/contracts/portal/waitingRoom.ts'
+import { notFound, tooManyAttempts } from '../../http/apiFailure.ts'
 import { routeOf } from '../../http/routeOf.ts'
 import { identityOf } from '../auth/authenticate.ts'
 import type { PortalDeps } from '../portalDeps.ts'
+import { OpenPortals } from './openPortals.ts'
+import { waitingRoomOf } from './waitingRoomQuery.ts'
 
 /** Shorter than the time after which the client gives a call up. */
 const LONGEST_WAIT_MS = 15_000
+/** Calls of one address a minute: a guest's page makes six. */
+const limited = { rateLimit: { max: 60, timeWindow: '1 minute' } }
 /** Calls of one practitioner that wait at once: one for each open page. */
 const CALLS_AT_ONCE = 20
 
 const keyOf = (waiting: readonly WaitingVisit[]): string =>
   createHash('sha256').update(JSON.stringify(waiting)).digest('base64url').slice(0, 22)
 
-/** A patient in the waiting room is told to the portal as it happens (experience §8.1). */
+/**
+ * A patient in the waiting room is told to the portal as it happens (experience §8.1), and the patient reads there
+ * where the doctor is (§8.7).
+ */
 export const waitingRoutes =
   ({ db, clock, meetings }: PortalDeps): FastifyPluginAsyncZod =>
   async (app) => {
     const open = new Map<string, number>()
+    const portals = new OpenPortals(clock)
 
     const waitingOf = async (practitionerId: string): Promise<WaitingVisit[]> => {
       const rooms = meetings.waiting.list()
@@ -66,6 +75,7 @@ export const waitingRoutes =
         const calls = open.get(practitionerId) ?? 0
         if (calls >= CALLS_AT_ONCE) throw tooManyAttempts(LONGEST_WAIT_MS / 1_000)
         open.set(practitionerId, calls + 1)
+        portals.see(practitionerId)
         const gone = new AbortController()
         reply.raw.once('close', () => gone.abort())
         try {
@@ -83,6 +93,16 @@ export const waitingRoutes =
           if (others === 0) open.delete(practitionerId)
           else open.set(practitionerId, others)
         }
+      },
+    })
+
+    app.route({
+      ...routeOf(readWaitingRoom),
+      config: { ...routeOf(readWaitingRoom).config, ...limited },
+      handler: async ({ body }) => {
+        const state = await waitingRoomOf({ db, waiting: meetings.waiting, portals }, body.room_code)
+        if (state === undefined) throw notFound()
+        return state
       },
     })
   }

@@ -13,6 +13,7 @@ import { defineHoldWakeLockActor } from '../meeting/call/holdWakeLock.ts'
 import { defineExchangeCodeActor } from './exchangeCode.ts'
 import { createGuestHttp } from './guestHttp.ts'
 import { definePollVisitEndActor } from './pollVisitEnd.ts'
+import { definePollWaitingRoomActor } from './pollWaitingRoom.ts'
 import { defineRecallGuestActor } from './recallGuest.ts'
 import { defineRecordConsentActor } from './recordConsent.ts'
 import { defineRememberGuestActor } from './rememberGuest.ts'
@@ -65,6 +66,7 @@ export const defineGuestJoin = ({ appVersion, showMedia }: Deps) => {
         origin: window.location.origin,
         loadMeeting,
       }),
+      pollWaitingRoom: definePollWaitingRoomActor({ http }),
       pollVisitEnd: definePollVisitEndActor({ http }),
       holdWakeLock: defineHoldWakeLockActor(document, navigator.wakeLock),
     },

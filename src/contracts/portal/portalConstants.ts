@@ -57,6 +57,8 @@ export const SECOND_MS = 1_000
 
 /** Between two readings of the results of a visit on the guest's end page. */
 export const RESULTS_REFRESH_MS = 20_000
+/** Between two readings of the waiting room's state for the guest in it. */
+export const WAITING_ROOM_REFRESH_MS = 10_000
 /** Another try to tell the portal that the session has started. */
 export const SESSION_NOTICE_RETRY_MS = 10_000
 /** A prescription that is being written is kept after this pause in typing (design, prescription). */

@@ -8,6 +8,7 @@ import { meetingEnd } from '../../contracts/meeting/call/meetingEnd.ts'
 import { guestVisit } from '../../contracts/meeting/call/token.ts'
 import { guestDevices } from '../../contracts/meeting/devices/guestDevices.ts'
 import { visitEnd } from '../../contracts/portal/visitLink/visitEnd.ts'
+import { waitingRoom } from '../../contracts/portal/waitingRoom.ts'
 import { sensitive } from '../../contracts/sensitive.ts'
 
 /** Why a guest cannot enter; each has a sentence of its own. */
@@ -60,6 +61,8 @@ export const guestJoinContract = {
     lostSeconds: z.number(),
     /** The results of the visit for the patient; null: they are unknown. */
     left: visitEnd.nullable(),
+    /** Where the doctor is and who waits ahead; null: unknown. */
+    waitingRoom: waitingRoom.nullable(),
   }),
   events: {
     ...event('guest.codeEntered', { code: sensitive('credential', z.string()) }),
@@ -71,6 +74,7 @@ export const guestJoinContract = {
     ...event('guest.anotherCodeRequested', {}),
     ...event('guest.chatToggled', {}),
     ...event('guest.resultsRead', { left: visitEnd }),
+    ...event('guest.waitingRoomRead', { waitingRoom }),
     ...callFacts,
   },
   outputs: {

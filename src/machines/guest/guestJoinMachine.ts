@@ -27,6 +27,7 @@ export const guestJoinMachine = guestJoinSetup.createMachine({
     consentUnsaved: false,
     lostSeconds: 0,
     left: null,
+    waitingRoom: null,
   }),
   initial: 'recalling',
   states: {

@@ -6,6 +6,7 @@ import type { MeetingEnd } from '../../contracts/meeting/call/meetingEnd.ts'
 import { devicesText, type GuestDevices } from '../../contracts/meeting/devices/guestDevices.ts'
 import { SECOND_MS } from '../../contracts/portal/portalConstants.ts'
 import type { VisitEnd } from '../../contracts/portal/visitLink/visitEnd.ts'
+import type { WaitingRoomState } from '../../contracts/portal/waitingRoom.ts'
 import { actor } from '../address.ts'
 import { chatEvent, stageEvents, toChat, toStage } from '../handover/arriveCarried.ts'
 import { handoverMachine } from '../handover/handoverMachine.ts'
@@ -64,6 +65,7 @@ export const guestJoinSetup = setup({
       { code: string; userId: string; mayRecord: boolean }
     >('recordConsent'),
     remember: notProvided<OutputOf<Contract, 'remember'>, GuestMemory>('remember'),
+    pollWaitingRoom: notProvidedEvents<EventObject, { code: string }>('pollWaitingRoom'),
     pollVisitEnd: notProvidedEvents<EventObject, { code: string }>('pollVisitEnd'),
     holdWakeLock: notProvided<OutputOf<Contract, 'holdWakeLock'>, void>('holdWakeLock'),
   },
@@ -143,6 +145,7 @@ export const guestJoinSetup = setup({
     openChat: sendTo(actor(SYSTEM_ID.chat), { type: 'chat.opened' }),
     closeChat: sendTo(actor(SYSTEM_ID.chat), { type: 'chat.closed' }),
     assignLeft: assign((_, { left }: { left: VisitEnd }) => ({ left })),
+    assignWaitingRoom: assign((_, { waitingRoom }: { waitingRoom: WaitingRoomState }) => ({ waitingRoom })),
     startLost: assign({ lostSeconds: 0 }),
     countLost: assign({ lostSeconds: ({ context }) => context.lostSeconds + 1 }),
   },

@@ -85,13 +85,24 @@ export const guestRoom = guestJoinSetup.createStateConfig({
           description: 'In the waiting room; the doctor has been notified.',
           entry: 'announceNotified',
           meta: { spec: ['M6.09'] },
-          invoke: {
-            id: 'holdWakeLock',
-            src: 'holdWakeLock',
-            onDone: { description: 'The wake lock is released.' },
-            onError: { description: 'The screen may turn off; the guest stays in the room.' },
-          },
+          invoke: [
+            {
+              id: 'holdWakeLock',
+              src: 'holdWakeLock',
+              onDone: { description: 'The wake lock is released.' },
+              onError: { description: 'The screen may turn off; the guest stays in the room.' },
+            },
+            {
+              id: 'pollWaitingRoom',
+              src: 'pollWaitingRoom',
+              input: ({ context }) => ({ code: context.code ?? '' }),
+              onError: { description: 'The guest waits without that information.' },
+            },
+          ],
           on: {
+            'guest.waitingRoomRead': {
+              actions: { type: 'assignWaitingRoom', params: ({ event }) => event },
+            },
             'call.roleGiven': {
               guard: { type: 'isAdmission', params: ({ event }) => ({ role: event.role }) },
               target: 'admitted',

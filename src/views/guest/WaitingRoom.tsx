@@ -17,6 +17,7 @@ import { usePreload } from '../ui/usePreload.ts'
 import { GuestHeading } from './GuestHeading.tsx'
 import { CALL_NAMESPACES, WAITING_PARTS } from './lazyGuest.ts'
 import { useGuestFormats } from './useGuestFormats.ts'
+import { WaitingRoomState } from './WaitingRoomState.tsx'
 
 /** The doctor has been notified; shows what the guest can do meanwhile (experience §8.7). */
 export const WaitingRoom = ({ guest, meeting }: { guest: GuestJoinRef; meeting: MeetingRef }) => {
@@ -55,6 +56,7 @@ export const WaitingRoom = ({ guest, meeting }: { guest: GuestJoinRef; meeting: 
           </div>
         </div>
       )}
+      <WaitingRoomState guest={guest} />
       {message === null ? null : (
         <div role="status" className="flex gap-3 rounded-xl bg-info-soft p-4 text-on-info-soft">
           <MessageSquareText size={22} aria-hidden="true" className="mt-0.5 shrink-0" />

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { databaseKinds } from '../../testing/databases.ts'
+import { openPortal, type TestPortal } from '../../testing/portal.ts'
+import type { TestPractitioner } from '../../testing/testPeople.ts'
+
+describe.each(await databaseKinds())('the waiting room for the person in it on $name', (kind) => {
+  let portal: TestPortal
+  let doctor: TestPractitioner
+  beforeAll(async () => {
+    portal = await openPortal(kind)
+  })
+  afterAll(() => portal.close())
+  beforeEach(async () => {
+    portal.setTime('2026-03-02T16:00:00.000Z')
+    portal.waiting.clear()
+    portal.attended.clear()
+    doctor = await portal.addPractitioner()
+  })
+
+  const ask = (code: string) =>
+    portal.app.inject({ method: 'POST', url: '/v1/guest/waiting-room', payload: { room_code: code } })
+  const enter = ({ roomId }: { roomId: string }) =>
+    portal.waiting.set(roomId, { since: portal.clock().getTime(), devices: null })
+  const bookAt = (startTime: string, who = doctor) => portal.book(who, { startTime })
+
+  it('counts the visits ahead whose patients wait too, of the same doctor', async () => {
+    const other = await portal.addPractitioner()
+    const visit = await bookAt('2026-03-02T17:00:00.000Z')
+    const ahead = await bookAt('2026-03-02T16:00:00.000Z')
+    await bookAt('2026-03-02T16:30:00.000Z')
+    for (const one of [
+      visit,
+      ahead,
+      await bookAt('2026-03-02T18:00:00.000Z'),
+      await bookAt('2026-03-02T16:00:00.000Z', other),
+    ])
+      enter(one)
+    expect((await ask(visit.roomCode)).json()).toEqual({ doctor: 'away', ahead: 1 })
+    expect((await ask(ahead.roomCode)).json()).toEqual({ doctor: 'away', ahead: 0 })
+  })
+
+  it('says where the doctor is: on a page of the portal, in another visit, in this room', async () => {
+    const visit = await bookAt('2026-03-02T17:00:00.000Z')
+    const earlier = await bookAt('2026-03-02T16:00:00.000Z')
+    enter(visit)
+    const stateOf = async () => (await ask(visit.roomCode)).json().doctor
+    expect(await stateOf()).toBe('away')
+    const api = portal.as((await portal.signIn(doctor.email)).token)
+    expect((await api.get('/v1/practitioner/waiting')).statusCode).toBe(200)
+    expect(await stateOf()).toBe('online')
+    portal.advance(30_001)
+    expect(await stateOf()).toBe('away')
+    portal.attended.add(earlier.roomId)
+    expect(await stateOf()).toBe('inVisit')
+    portal.attended.add(visit.roomId)
+    expect(await stateOf()).toBe('here')
+    portal.attended.clear()
+    portal.attended.add((await bookAt('2026-03-02T16:00:00.000Z', await portal.addPractitioner())).roomId)
+    expect(await stateOf()).toBe('away')
+  })
+
+  it('tells nothing of a room in which nobody waits, and of none', async () => {
+    const visit = await bookAt('2026-03-02T17:00:00.000Z')
+    expect((await ask(visit.roomCode)).statusCode).toBe(404)
+    expect((await ask('aaa-aaaa-aaa')).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,26 @@
+import { useSelector } from '@xstate/react'
+import { Stethoscope, UsersRound } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { GuestJoinRef } from '../../machines/guest/guestJoinMachine.ts'
+
+/** Where the doctor is, and how many wait ahead, without a time that cannot be kept (experience §8.7). */
+export const WaitingRoomState = ({ guest }: { guest: GuestJoinRef }) => {
+  const { t } = useTranslation('guest')
+  const state = useSelector(guest, ({ context }) => context.waitingRoom)
+  const waits = useSelector(guest, (snapshot) => snapshot.matches({ room: { stage: 'waiting' } }))
+  if (state === null || !waits) return null
+  return (
+    <div className="grid gap-2">
+      <p className="flex items-start gap-3">
+        <Stethoscope size={22} aria-hidden="true" className="mt-0.5 shrink-0" />
+        {t(`waiting.doctor.${state.doctor}`)}
+      </p>
+      {state.ahead === 0 ? null : (
+        <p className="flex items-start gap-3">
+          <UsersRound size={22} aria-hidden="true" className="mt-0.5 shrink-0" />
+          {t('waiting.ahead', { count: state.ahead })}
+        </p>
+      )}
+    </div>
+  )
+}
