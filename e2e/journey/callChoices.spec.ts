@@ -54,13 +54,31 @@ test('keys are changed and switched off, the mute hint too, and a person is mute
     await page.keyboard.press('Backspace')
     await expect(dialog.getByLabel('People')).toHaveValue('Off')
     await page.keyboard.press('Escape')
-    await expect(stage).toHaveAttribute('aria-keyshortcuts', 'Space x n r h s f k')
+    await expect(stage).toHaveAttribute('aria-keyshortcuts', 'Space x n r h s f k l')
     await stage.focus()
     await page.keyboard.press('c')
     await expect(chat).toHaveCount(0)
     await page.keyboard.press('x')
     await expect(chat).toBeVisible()
     await page.keyboard.press('Escape')
+  })
+
+  await test.step('L shows both the same size, and again one person large', async () => {
+    const widths = () =>
+      stage
+        .getByRole('listitem')
+        .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().width)))
+    await stage.focus()
+    await page.keyboard.press('l')
+    await expect.poll(async () => new Set(await widths()).size).toBe(1)
+    await look(page, 'grid')
+    await page.keyboard.press('l')
+    await expect.poll(async () => new Set(await widths()).size).toBe(2)
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Show everyone the same size' }).click()
+    await expect.poll(async () => new Set(await widths()).size).toBe(1)
+    await stage.focus()
+    await page.keyboard.press('l')
   })
 
   await test.step('all of them are switched off, and the list is still in the menu', async () => {

@@ -112,10 +112,10 @@ export const guestJoinOutcomes: ExpectedOutcomes = {
   },
   'room.stage.rejoining': {
     'call.joined': [
-      'to room.chat.closed & room.stage.inMeeting · send stage.pinned, send stage.selfHidden, send stage.selfMirrored, send stage.selfMoved, send chat.carried, send peerCommands.ordered, send chat.closed',
-      'to room.chat.closed & room.stage.waiting · send stage.pinned, send stage.selfHidden, send stage.selfMirrored, send stage.selfMoved, send chat.carried, send peerCommands.ordered, send announcer.politeRequested, send chat.closed',
-      'to room.chat.open & room.stage.inMeeting · send stage.pinned, send stage.selfHidden, send stage.selfMirrored, send stage.selfMoved, send chat.carried, send peerCommands.ordered, send chat.opened',
-      'to room.chat.open & room.stage.waiting · send stage.pinned, send stage.selfHidden, send stage.selfMirrored, send stage.selfMoved, send chat.carried, send peerCommands.ordered, send announcer.politeRequested, send chat.opened',
+      'to room.chat.closed & room.stage.inMeeting · send stage.layoutChosen, send stage.pinned, send stage.selfHidden, send stage.selfMirrored, send stage.selfMoved, send chat.carried, send peerCommands.ordered, send chat.closed',
+      'to room.chat.closed & room.stage.waiting · send stage.layoutChosen, send stage.pinned, send stage.selfHidden, send stage.selfMirrored, send stage.selfMoved, send chat.carried, send peerCommands.ordered, send announcer.politeRequested, send chat.closed',
+      'to room.chat.open & room.stage.inMeeting · send stage.layoutChosen, send stage.pinned, send stage.selfHidden, send stage.selfMirrored, send stage.selfMoved, send chat.carried, send peerCommands.ordered, send chat.opened',
+      'to room.chat.open & room.stage.waiting · send stage.layoutChosen, send stage.pinned, send stage.selfHidden, send stage.selfMirrored, send stage.selfMoved, send chat.carried, send peerCommands.ordered, send announcer.politeRequested, send chat.opened',
       'to room.stage.inMeeting · send peerCommands.ordered',
       'to room.stage.waiting · send peerCommands.ordered, send announcer.politeRequested',
     ],

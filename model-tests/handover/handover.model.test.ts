@@ -12,7 +12,7 @@ import { handoverOutcomes } from './handover.outcomes.ts'
 const carried: CarriedCall = {
   name: 'Dra. Ruiz',
   muted: { audio: true, video: false },
-  stage: { pinned: null, selfHidden: false, selfMirrored: true, corner: 'bottomRight' },
+  stage: { pinned: null, selfHidden: false, selfMirrored: true, corner: 'bottomRight', layout: 'grid' as const },
   panel: 'chat',
   chat: { peerId: 'p1', messages: [], unread: 0, draft: 'Buenos' },
 }

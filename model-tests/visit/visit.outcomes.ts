@@ -105,7 +105,7 @@ export const visitOutcomes: ExpectedOutcomes = {
   },
   'room.stage.joining': {
     'call.joined': [
-      'to room.stage.inMeeting · set joinedAt, renewed · send stage.pinned, send stage.selfHidden, send stage.selfMirrored, send stage.selfMoved, send chat.carried, send roomPanels.panelToggled, send announcer.politeRequested',
+      'to room.stage.inMeeting · set joinedAt, renewed · send stage.layoutChosen, send stage.pinned, send stage.selfHidden, send stage.selfMirrored, send stage.selfMoved, send chat.carried, send roomPanels.panelToggled, send announcer.politeRequested',
     ],
   },
   'room.stage.preparing': {

@@ -8,6 +8,7 @@ import { stageOutcomes } from './stage.outcomes.ts'
 
 describe('stage', () => {
   const arranged = [
+    { type: 'stage.layoutChosen', layout: 'large' },
     { type: 'stage.pinned', peerId: 'p2' },
     { type: 'stage.selfHidden', hidden: true },
     { type: 'stage.selfMirrored', mirrored: false },
@@ -19,6 +20,7 @@ describe('stage', () => {
     selfHidden: false,
     selfMirrored: true,
     corner: 'bottomRight',
+    layout: null,
     removing: null,
   }
   const removalClosed = { type: 'stage.removalClosed' } as const
@@ -38,10 +40,16 @@ describe('stage', () => {
         (snapshot, event) => transition(stageMachine, snapshot, event)[0],
         initialTransition(stageMachine)[0],
       ).context
-    const whole = { pinned: 'p2', selfHidden: true, selfMirrored: false, corner: 'topLeft', removing: 'p3' }
+    const whole = {
+      ...{ pinned: 'p2', selfHidden: true, selfMirrored: false, corner: 'topLeft', removing: 'p3' },
+      layout: 'large',
+    }
     expect(contextAfter()).toEqual(fresh)
     expect(contextAfter(...arranged)).toEqual(whole)
     expect(contextAfter(...arranged, removalClosed)).toEqual({ ...whole, removing: null })
     expect(contextAfter(...arranged, left)).toEqual(fresh)
+    // A choice of layout ends the pin that would hide it.
+    const grid = { type: 'stage.layoutChosen', layout: 'grid' } as const
+    expect(contextAfter(...arranged, grid)).toEqual({ ...whole, layout: 'grid', pinned: null })
   })
 })

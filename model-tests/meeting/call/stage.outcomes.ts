@@ -6,6 +6,7 @@ export const stageOutcomes: ExpectedOutcomes = {
     'xstate.init': ['to ready'],
   },
   ready: {
+    'stage.layoutChosen': ['set layout'],
     'stage.pinned': ['set pinned'],
     'stage.removalAsked': ['set removing'],
     'stage.removalClosed': ['set removing'],

@@ -98,6 +98,7 @@ describe('speakers', () => {
     expect(speakers.context()).toEqual({
       levels: { t0: { peerId: 'p0', audioLevel: 100 }, t1: { peerId: 'p1', audioLevel: 40 } },
       order: ['t0', 't1'],
+      recent: ['p0', 'p1'],
     })
     await speakers.when(heard(0))
     expect(speakers.context()).toEqual({ levels: { t0: { peerId: 'p0', audioLevel: 0 } }, order: ['t0'] })

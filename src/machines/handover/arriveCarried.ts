@@ -8,6 +8,8 @@ export const toChat = actor(SYSTEM_ID.chat)
 
 export const stageEvents = ({ stage }: CarriedCall) =>
   [
+    // A pin comes after it, because a choice of layout ends one.
+    { type: 'stage.layoutChosen', layout: stage.layout },
     { type: 'stage.pinned', peerId: stage.pinned },
     { type: 'stage.selfHidden', hidden: stage.selfHidden },
     { type: 'stage.selfMirrored', mirrored: stage.selfMirrored },

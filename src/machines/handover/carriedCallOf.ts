@@ -26,7 +26,7 @@ export const carriedCallOf = ({ name, muted, stage, panel, chat, draft }: Parts)
     name,
     muted: muted ?? { audio: false, video: false },
     stage: carriedStage.parse(
-      stage ?? { pinned: null, selfHidden: false, selfMirrored: true, corner: 'bottomRight' },
+      stage ?? { pinned: null, selfHidden: false, selfMirrored: true, corner: 'bottomRight', layout: null },
     ),
     panel,
     chat: {

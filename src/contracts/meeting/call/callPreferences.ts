@@ -12,6 +12,7 @@ export const keyAct = z.enum([
   'share',
   'fullScreen',
   'captions',
+  'layout',
 ])
 export type KeyAct = z.infer<typeof keyAct>
 
@@ -35,6 +36,7 @@ export const USUAL_KEYS: CallKeys = {
   share: 's',
   fullScreen: 'f',
   captions: 'k',
+  layout: 'l',
 }
 
 /** Acts that a device has not stored have their usual key. */

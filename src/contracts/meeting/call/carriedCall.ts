@@ -31,12 +31,17 @@ export const carriedChat = z.object({
 })
 export type CarriedChat = z.infer<typeof carriedChat>
 
-/** The layout of the stage. */
+/** A large person with small ones beside, or a grid of equals; null: by the number of people. */
+export const stageLayout = z.enum(['large', 'grid']).nullable()
+export type StageLayout = z.infer<typeof stageLayout>
+
+/** The arrangement of the stage. */
 export const carriedStage = z.object({
   pinned: id.nullable(),
   selfHidden: z.boolean(),
   selfMirrored: z.boolean(),
   corner: z.enum(['topLeft', 'topRight', 'bottomLeft', 'bottomRight']),
+  layout: stageLayout.default(null),
 })
 
 /** The state that a call carries to another device of the same person, so that nothing there has to be set again. */

@@ -173,6 +173,10 @@ export const selectNetwork = (snapshot: PeersSnapshot | undefined): number =>
 export const selectSpeaking = (snapshot: SnapshotFrom<typeof speakersMachine> | undefined): string[] =>
   snapshot === undefined ? [] : Object.values(snapshot.context.levels).map(({ peerId }) => peerId)
 
+/** Peer ids of who spoke, the latest first. */
+export const selectRecent = (snapshot: SnapshotFrom<typeof speakersMachine> | undefined): string[] =>
+  snapshot?.context.recent ?? []
+
 /** M4.122: on, but no layer of it is sent to us because the bandwidth is too low. */
 export const selectDegraded = (snapshot: SnapshotFrom<typeof remoteVideoMachine> | undefined): boolean =>
   snapshot?.context.enabled === true && snapshot.context.degraded && snapshot.context.current === 'none'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { event, nothing } from '../../../contracts/machineContract.ts'
+import { stageLayout } from '../../../contracts/meeting/call/carriedCall.ts'
 
 /** Corner of our own small video. */
 export const selfCorner = z.enum(['topLeft', 'topRight', 'bottomLeft', 'bottomRight'])
@@ -13,6 +14,7 @@ export const stageContract = {
     selfHidden: z.boolean(),
     selfMirrored: z.boolean(),
     corner: selfCorner,
+    layout: stageLayout,
     /** The peer whose removal is being confirmed. */
     removing: z.string().nullable(),
   }),
@@ -21,6 +23,8 @@ export const stageContract = {
     ...event('stage.selfHidden', { hidden: z.boolean() }),
     ...event('stage.selfMirrored', { mirrored: z.boolean() }),
     ...event('stage.selfMoved', { corner: selfCorner }),
+    /** Also ends a pin, which would hide the choice. */
+    ...event('stage.layoutChosen', { layout: stageLayout }),
     ...event('stage.removalAsked', { peerId: z.string() }),
     ...event('stage.removalClosed', {}),
     ...event('transport.left', {}),

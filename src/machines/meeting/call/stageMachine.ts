@@ -10,6 +10,7 @@ const FRESH: Context = {
   selfHidden: false,
   selfMirrored: true,
   corner: 'bottomRight',
+  layout: null,
   removing: null,
 }
 
@@ -21,6 +22,7 @@ export const stageMachine = setup({
     setSelf: assign(
       (_, changes: Partial<Pick<Context, 'selfHidden' | 'selfMirrored' | 'corner'>>) => changes,
     ),
+    setLayout: assign((_, { layout }: { layout: Context['layout'] }) => ({ layout, pinned: null })),
     setRemoving: assign((_, { peerId }: { peerId: string | null }) => ({ removing: peerId })),
     reset: assign(() => FRESH),
   },
@@ -43,6 +45,7 @@ export const stageMachine = setup({
         'stage.selfMoved': {
           actions: { type: 'setSelf', params: ({ event }) => ({ corner: event.corner }) },
         },
+        'stage.layoutChosen': { actions: { type: 'setLayout', params: ({ event }) => event } },
         'stage.removalAsked': { actions: { type: 'setRemoving', params: ({ event }) => event } },
         'stage.removalClosed': { actions: { type: 'setRemoving', params: { peerId: null } } },
         'transport.left': { actions: 'reset' },

@@ -5,6 +5,12 @@ import type { speakersContract } from './speakersContract.ts'
 /** The people speaking now, by the server's measurement (M3.66, M7.088, M9.38). */
 type Contract = typeof speakersContract
 
+/** People who are remembered as having spoken. */
+const RECENT = 10
+
+const recentOf = (speakers: readonly { peer_id: string }[], before: readonly string[]): string[] =>
+  [...new Set([...speakers.map(({ peer_id }) => peer_id), ...before])].slice(0, RECENT)
+
 export const speakersMachine = setup({
   types: {
     context: {} as ContextOf<Contract>,
@@ -12,7 +18,8 @@ export const speakersMachine = setup({
     input: {} as InputOf<Contract>,
   },
   actions: {
-    keep: assign(({ event }) => ({
+    keep: assign(({ event, context }) => ({
+      recent: recentOf(event.speakers, context.recent),
       levels: Object.fromEntries(
         event.speakers.map(({ track_id, peer_id, level }) => [
           track_id,
@@ -26,7 +33,7 @@ export const speakersMachine = setup({
 }).createMachine({
   id: 'speakers',
   description: 'The active speakers.',
-  context: { levels: {}, order: [] },
+  context: { levels: {}, order: [], recent: [] },
   initial: 'quiet',
   states: {
     quiet: {

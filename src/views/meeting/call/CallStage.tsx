@@ -5,6 +5,7 @@ import { actOfKey, type KeyAct, keyAct } from '../../../contracts/meeting/call/c
 import { selectCallKeys } from '../../../machines/meeting/call/callPreferencesMachine.ts'
 import {
   selectPlayed,
+  selectRecent,
   selectShared,
   selectSpeaking,
   selectTiles,
@@ -19,7 +20,9 @@ import { PlayedVideo } from '../playlist/PlayedVideo.tsx'
 import { SharedScreen } from '../tracks/SharedScreen.tsx'
 import { CaptionLines } from '../transcription/CaptionLines.tsx'
 import { useOpenWhiteboard } from '../whiteboard/useOpenWhiteboard.ts'
+import { arrangeStage } from './arrangeStage.ts'
 import { useCallPart } from './useCallPart.ts'
+import { useStageLayout } from './useStageLayout.ts'
 
 const WhiteboardSpace = () => <div className="flex-1" />
 
@@ -50,8 +53,9 @@ const CORNER: Record<SelfCorner, string> = {
 }
 
 /**
- * One other person: large, our own video small in a corner. More: a grid of equals. A shared screen takes the
- * stage, with faces at its side; a pinned person is large (experience §8.2). A double click pins and unpins.
+ * One other person: large, our own video small in a corner. More: a grid of equals. L changes between the two. A
+ * shared screen takes the stage, with faces at its side; a pinned person is large (experience §8.2). A double click
+ * pins and unpins.
  */
 export const CallStage = ({ meeting, ownPeerId, alone, acts = NO_ACTS }: CallStageProps) => {
   const { t } = useTranslation('meeting')
@@ -62,11 +66,14 @@ export const CallStage = ({ meeting, ownPeerId, alone, acts = NO_ACTS }: CallSta
   const shared = useSelector(peers, selectShared, sameJson)
   const played = useSelector(peers, selectPlayed, sameJson)
   const speaking = useSelector(useCallPart(meeting, 'speakers'), selectSpeaking, sameJson)
+  const recent = useSelector(useCallPart(meeting, 'speakers'), selectRecent, sameJson)
   const audio = useSelector(useCallPart(meeting, 'localAudio'), selectTrack, sameJson)
   const video = useSelector(useCallPart(meeting, 'localVideo'), selectTrack, sameJson)
   const mutedPeople = useSelector(useCallPart(meeting, 'autoplay'), selectMutedPeople)
   const keys = useSelector(useCallPart(meeting, 'callPreferences'), selectCallKeys)
   const pinned = useSelector(stage, (snapshot) => snapshot?.context.pinned ?? null)
+  const layout = useSelector(stage, (snapshot) => snapshot?.context.layout ?? null)
+  const { toggle: toggleLayout } = useStageLayout(meeting)
   const selfHidden = useSelector(stage, (snapshot) => snapshot?.context.selfHidden === true)
   const mirrored = useSelector(stage, (snapshot) => snapshot?.context.selfMirrored !== false)
   const corner = useSelector(stage, (snapshot) => snapshot?.context.corner ?? 'bottomRight')
@@ -74,10 +81,7 @@ export const CallStage = ({ meeting, ownPeerId, alone, acts = NO_ACTS }: CallSta
   const screen = shared !== null && !shared.isLocal ? shared : null
   const board = useOpenWhiteboard(meeting)
   const shows = screen !== null || played !== null || board !== null
-  const large = shows ? undefined : tiles.find(({ peerId }) => peerId === pinned)
-  const aside = shows || (large !== undefined && tiles.length > 1)
-  const rest = large === undefined ? tiles : tiles.filter((tile) => tile !== large)
-  const grid = !aside && tiles.length > 1
+  const { large, rest, aside, grid } = arrangeStage({ tiles, shows, pinned, layout, recent })
   const selfAt = corner.startsWith('top') ? 'top' : 'bottom'
 
   const tileOf = (tile: (typeof tiles)[number], className: string, small = false) => (
@@ -115,7 +119,7 @@ export const CallStage = ({ meeting, ownPeerId, alone, acts = NO_ACTS }: CallSta
     )
 
   const shortcuts = keyAct.options
-    .filter((act) => act === 'talk' || act in acts)
+    .filter((act) => act === 'talk' || act === 'layout' || act in acts)
     .flatMap((act) => keys[act] ?? [])
     .map((key) => (key === ' ' ? 'Space' : key))
     .join(' ')
@@ -127,7 +131,7 @@ export const CallStage = ({ meeting, ownPeerId, alone, acts = NO_ACTS }: CallSta
       if (!event.repeat) pushToTalk?.send({ type: 'pushToTalk.held', muted: !audio.on && !audio.interrupted })
       return
     }
-    const perform = act === null ? undefined : acts[act]
+    const perform = act === null ? undefined : { layout: toggleLayout, ...acts }[act]
     if (perform === undefined || event.repeat) return
     event.preventDefault()
     perform()

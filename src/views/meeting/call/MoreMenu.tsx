@@ -8,6 +8,7 @@ import {
   EyeOff,
   FlipHorizontal2,
   Keyboard,
+  LayoutGrid,
   ListChecks,
   ListMusic,
   MessagesSquare,
@@ -16,6 +17,7 @@ import {
   NotebookPen,
   PenLine,
   Settings2,
+  SquareUserRound,
   UsersRound,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -43,6 +45,7 @@ import { ControlButton } from './ControlButton.tsx'
 import { FloatingItem } from './FloatingItem.tsx'
 import { HandItem, ShareItem } from './MoreItems.tsx'
 import { useCallPart } from './useCallPart.ts'
+import { useStageLayout } from './useStageLayout.ts'
 
 const CORNERS: readonly SelfCorner[] = ['bottomRight', 'bottomLeft', 'topLeft', 'topRight']
 
@@ -69,6 +72,7 @@ export const MoreMenu = ({ meeting, visit, news }: MoreMenuProps) => {
   const hidden = useSelector(stage, (snapshot) => snapshot?.context.selfHidden === true)
   const mirrored = useSelector(stage, (snapshot) => snapshot?.context.selfMirrored !== false)
   const corner = useSelector(stage, (snapshot) => snapshot?.context.corner ?? 'bottomRight')
+  const layout = useStageLayout(meeting)
   const may = useSelector(meeting, selectPermissions)
   const mayPlay = useSelector(
     useCallPart(meeting, 'audioPlaylist'),
@@ -211,6 +215,15 @@ export const MoreMenu = ({ meeting, visit, news }: MoreMenuProps) => {
         </MenuGroup>
         <MenuGroup label={t('more.mine')}>
           <FloatingItem visit={visit} onClose={menu.onClose} />
+          <MenuItem
+            icon={layout.inEffect === 'grid' ? <SquareUserRound /> : <LayoutGrid />}
+            onSelect={() => {
+              menu.onClose()
+              layout.toggle()
+            }}
+          >
+            {t(layout.inEffect === 'grid' ? 'more.large' : 'more.grid')}
+          </MenuItem>
           <MenuItem
             icon={hidden ? <Eye /> : <EyeOff />}
             onSelect={() => {
