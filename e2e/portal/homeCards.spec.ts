@@ -21,7 +21,7 @@ const visit = (id: string, over: Partial<Listed>): Listed => ({
   paid: false,
   is_new_client: false,
   client: { id: 'c-1', first_name: 'Ana', last_name: 'Pérez' },
-  status: 'pending_payment',
+  status: 'PENDING_PAYMENT',
   ...over,
 })
 
@@ -109,7 +109,7 @@ test('without a balance that was ever read there is no amount, and without an ac
 })
 
 test('after the last visit the day lists prescriptions and the notes to sign', async ({ page, server }) => {
-  const over = { start_time: inDays(-0.2), end_time: inDays(-0.1), paid: true, status: 'completed' as const }
+  const over = { start_time: inDays(-0.2), end_time: inDays(-0.1), paid: true, status: 'COMPLETED' as const }
   await page.route(/appointment\/list\?/, (route) =>
     route.fulfill({ json: listOf([visit('a', over), visit('b', over)]) }),
   )

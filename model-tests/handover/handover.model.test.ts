@@ -12,7 +12,13 @@ import { handoverOutcomes } from './handover.outcomes.ts'
 const carried: CarriedCall = {
   name: 'Dra. Ruiz',
   muted: { audio: true, video: false },
-  stage: { pinned: null, selfHidden: false, selfMirrored: true, corner: 'bottomRight', layout: 'grid' as const },
+  stage: {
+    pinned: null,
+    selfHidden: false,
+    selfMirrored: true,
+    corner: 'bottomRight',
+    layout: 'grid' as const,
+  },
   panel: 'chat',
   chat: { peerId: 'p1', messages: [], unread: 0, draft: 'Buenos' },
 }

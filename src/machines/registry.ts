@@ -32,6 +32,7 @@ import { agendaMachine } from './appointment/agendaMachine.ts'
 import { appointmentPollingContract } from './appointment/appointmentPollingContract.ts'
 import { appointmentPollingMachine } from './appointment/appointmentPollingMachine.ts'
 import { cancellation } from './appointment/cancellation.ts'
+import { dayEnd, nextPayout, unpaidVisits } from './appointment/homeQueries.ts'
 import { liveAppointmentContract } from './appointment/liveAppointmentContract.ts'
 import { liveAppointmentMachine } from './appointment/liveAppointmentMachine.ts'
 import { requestsContract } from './appointment/requestsContract.ts'
@@ -344,6 +345,7 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   { machine: currentPractitionerMachine, contract: currentPractitionerContract },
   { machine: dataExportMachine, contract: dataExportContract },
   { machine: dataTransferMachine, contract: dataTransferContract },
+  dayEnd,
   dayExplanation,
   deviceSessions,
   { machine: devicesMachine, contract: devicesContract },
@@ -381,6 +383,7 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   { machine: networkQualityMachine, contract: networkQualityContract },
   { machine: newVisitMachine, contract: newVisitContract },
   newVisitSlots,
+  nextPayout,
   { machine: nextVisitMachine, contract: nextVisitContract },
   { machine: noteMachine, contract: noteContract },
   { machine: noticeChoicesMachine, contract: noticeChoicesContract },
@@ -486,6 +489,7 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   transcriptList,
   { machine: transcriptionMachine, contract: transcriptionContract },
   { machine: transportMachine, contract: transportContract },
+  unpaidVisits,
   { machine: visitMachine, contract: visitContract },
   visitAccount,
   visitChat,

@@ -29,7 +29,7 @@ describe('speakers', () => {
     const recentAfter = (...events: ReturnType<typeof heard>[]) =>
       events.reduce(
         (snapshot, event) => transition(speakersMachine, snapshot, event)[0],
-        initialTransition(speakersMachine)[0],
+        initialTransition(speakersMachine, {})[0],
       ).context.recent
     expect(recentAfter(heard('p1'), heard('p2', 'p1'), heard())).toEqual(['p2', 'p1'])
     const many = Array.from({ length: 12 }, (_, at) => heard(`p${String(at)}`))

@@ -8,7 +8,7 @@ import type { TestPractitioner } from '../../testing/testPeople.ts'
 const carried: CarriedCall = {
   name: 'Dra. Ruiz',
   muted: { audio: true, video: false },
-  stage: { pinned: null, selfHidden: false, selfMirrored: true, corner: 'topLeft' },
+  stage: { pinned: null, selfHidden: false, selfMirrored: true, corner: 'topLeft', layout: null },
   panel: 'chat',
   chat: { peerId: 'p1', messages: [], unread: 0, draft: 'Le decía que' },
 }

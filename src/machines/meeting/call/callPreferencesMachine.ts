@@ -120,6 +120,7 @@ const NO_KEYS: CallKeys = {
   share: null,
   fullScreen: null,
   captions: null,
+  layout: null,
 }
 
 /** The keys that work now: none while they are switched off. */
