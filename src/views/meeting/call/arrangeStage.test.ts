@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { arrangeStage } from './arrangeStage.ts'
+import { arrangeStage, otherLayout } from './arrangeStage.ts'
 
 const ana = { peerId: 'ana' }
 const ben = { peerId: 'ben' }
@@ -36,5 +36,12 @@ describe('the arrangement of the stage', () => {
       grid: false,
     })
     expect(arrangeStage({ ...pinned, pinned: 'gone' })).toMatchObject({ large: undefined, grid: true })
+  })
+
+  it('is left to the number of people again where the choice is what it would be', () => {
+    expect(otherLayout('large', 1)).toBe('grid')
+    expect(otherLayout('grid', 1)).toBeNull()
+    expect(otherLayout('grid', 2)).toBe('large')
+    expect(otherLayout('large', 2)).toBeNull()
   })
 })

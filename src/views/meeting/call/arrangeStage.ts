@@ -35,6 +35,12 @@ export const layoutInEffect = ({
   return layout ?? (others > 1 ? 'grid' : 'large')
 }
 
+/** The choice of the other layout; null where that is the one without a choice. */
+export const otherLayout = (inEffect: 'large' | 'grid', others: number): StageLayout => {
+  const other = inEffect === 'grid' ? 'large' : 'grid'
+  return other === layoutInEffect({ others, pinned: false, layout: null }) ? null : other
+}
+
 /** Which tiles are large, small, or equal (experience §8.2). */
 export const arrangeStage = <T extends { peerId: string }>({
   tiles,

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { selectTiles } from '../../../machines/meeting/call/callSelectors.ts'
 import { type MeetingRef, sameJson } from '../../../machines/meeting/call/previewSelectors.ts'
-import { layoutInEffect } from './arrangeStage.ts'
+import { layoutInEffect, otherLayout } from './arrangeStage.ts'
 import { useCallPart } from './useCallPart.ts'
 
 /** The layout in effect, and the way to the other one. */
@@ -17,6 +17,6 @@ export const useStageLayout = (meeting: MeetingRef) => {
   })
   return {
     inEffect,
-    toggle: () => stage?.send({ type: 'stage.layoutChosen', layout: inEffect === 'grid' ? 'large' : 'grid' }),
+    toggle: () => stage?.send({ type: 'stage.layoutChosen', layout: otherLayout(inEffect, tiles.length) }),
   }
 }
