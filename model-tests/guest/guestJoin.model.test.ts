@@ -39,6 +39,10 @@ const ended = (reason: string, error = null as ReturnType<typeof makeError> | nu
 const sentTo = (sent: readonly Sent[], to: string): string[] =>
   sent.filter((one) => one.to === to).map(({ event }) => event.type)
 
+/** What the chat was told last of its panel. */
+const panelOf = (sent: readonly Sent[]): string | undefined =>
+  sentTo(sent, 'chat').findLast((type) => type === 'chat.opened' || type === 'chat.closed')
+
 describe('guestJoin', () => {
   testModel<ContextOf<typeof guestJoinContract>>('M7.007 M6.09 M4.070 every state and transition', {
     expectedOutcomes: guestJoinOutcomes,
@@ -71,6 +75,8 @@ describe('guestJoin', () => {
       { type: 'call.roleGiven', role: 'patient' },
       { type: 'call.mediaOpened' },
       done('holdWakeLock', {}),
+      done('readChat', { messages: [] }),
+      failed('readChat', offline),
       failed('holdWakeLock', offline),
       done('recordConsent', {}),
       failed('recordConsent', offline),
@@ -134,8 +140,8 @@ describe('guestJoin', () => {
       'room.memory.stale': ({ children }) => expect(children).not.toContain('remember'),
       'room.memory.writing': ({ children }) => expect(children).toContain('remember'),
       'room.memory.kept': ({ children }) => expect(children).not.toContain('remember'),
-      'room.chat.closed': ({ sent }) => expect(sentTo(sent, 'chat').at(-1)).not.toBe('chat.opened'),
-      'room.chat.open': ({ sent }) => expect(sentTo(sent, 'chat').at(-1)).toBe('chat.opened'),
+      'room.chat.closed': ({ sent }) => expect(panelOf(sent)).not.toBe('chat.opened'),
+      'room.chat.open': ({ sent }) => expect(panelOf(sent)).toBe('chat.opened'),
       'room.network.steady': ({ children }) => expect(children).toContain('meeting'),
       'room.network.lost': ({ sent }) =>
         expect(sentTo(sent, 'announcer')).toContain('announcer.urgentRequested'),

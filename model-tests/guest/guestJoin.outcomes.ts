@@ -102,7 +102,9 @@ export const guestJoinOutcomes: ExpectedOutcomes = {
   'room.stage.inMeeting': {
     'call.roleGiven': ['to room.stage.waiting · set role · send announcer.politeRequested'],
     'xstate.done.actor.holdWakeLock': [''],
+    'xstate.done.actor.readChat': ['send chat.historyRead'],
     'xstate.error.actor.holdWakeLock': [''],
+    'xstate.error.actor.readChat': [''],
   },
   'room.stage.joining': {
     'call.joined': [
@@ -124,7 +126,9 @@ export const guestJoinOutcomes: ExpectedOutcomes = {
     'call.roleGiven': ['to room.stage.admitted · set role · send announcer.politeRequested'],
     'guest.waitingRoomRead': ['set waitingRoom'],
     'xstate.done.actor.holdWakeLock': [''],
+    'xstate.done.actor.readChat': ['send chat.historyRead'],
     'xstate.error.actor.holdWakeLock': [''],
+    'xstate.error.actor.readChat': [''],
     'xstate.error.actor.pollWaitingRoom': [''],
   },
 }

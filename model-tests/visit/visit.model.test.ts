@@ -109,6 +109,8 @@ const inTheRoom = [
   { type: 'call.peopleCounted', waiting: 1, present: 0 },
   { type: 'call.peopleCounted', waiting: 0, present: 1 },
   done('holdWakeLock', {}),
+  done('readChat', { messages: [] }),
+  failed('readChat', offline),
   failed('holdWakeLock', offline),
   done('notice', undefined),
   failed('notice', offline),

@@ -96,8 +96,10 @@ export const visitOutcomes: ExpectedOutcomes = {
   'room.stage.inMeeting': {
     'visit.prescriptionSigned': ['send chat.sendRequested'],
     'xstate.done.actor.holdWakeLock': [''],
+    'xstate.done.actor.readChat': ['send chat.historyRead'],
     'xstate.done.actor.notice': ['send today.refreshRequested'],
     'xstate.error.actor.holdWakeLock': [''],
+    'xstate.error.actor.readChat': [''],
     'xstate.error.actor.notice': [''],
   },
   'room.stage.joinQueued': {

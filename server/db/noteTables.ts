@@ -37,6 +37,8 @@ interface VisitMessageTable {
   from_name: string
   to_roles: JSONColumnType<string[]> | null
   to_name: string | null
+  /** Who it was sent to, as in the visit record; null also for messages from before it was kept. */
+  to_user: string | null
   text: string
 }
 

@@ -87,7 +87,7 @@ describe('callPreferences', () => {
     await run.start()
     await run.execute(chosen('chat', 'x'))
     await run.execute({ type: 'callPreferences.keysSwitched', on: false })
-    expect(Object.values(selectCallKeys(run.snapshot))).toEqual(Array(10).fill(null))
+    expect(Object.values(selectCallKeys(run.snapshot))).toEqual(Array(11).fill(null))
     await run.execute({ type: 'callPreferences.keysSwitched', on: true })
     expect(selectCallKeys(run.snapshot)).toEqual({ ...USUAL_KEYS, chat: 'x' })
   })

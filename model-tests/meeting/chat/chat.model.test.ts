@@ -45,6 +45,15 @@ describe('chat', () => {
       { type: 'chat.opened' },
       { type: 'chat.closed' },
       { type: 'chat.carried', chat: { peerId: 'p0', messages: [], unread: 0, draft: 'Buenos' } },
+      {
+        type: 'chat.historyRead',
+        messages: [
+          {
+            ...{ id: 'm0', own: false, time: 1, senderName: 'Ana', senderRole: 'patient' },
+            ...{ recipientRoles: [], recipientName: null, message: 'Antes' },
+          },
+        ],
+      },
       { type: 'broadcast.received', messages: [broadcast] },
       { type: 'policy.changed', policy: policyFor('doctor') },
       listed,

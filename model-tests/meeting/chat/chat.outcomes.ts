@@ -9,6 +9,7 @@ export const chatOutcomes: ExpectedOutcomes = {
     'broadcast.received': ['', 'set byId, order, unread · send call.eventsRaised'],
     'chat.carried': ['set draft'],
     'chat.closed': ['set panelOpen'],
+    'chat.historyRead': ['set byId, order'],
     'chat.opened': ['set byId, panelOpen, unread'],
     'chat.retryRequested': ['set byId, queue', 'to sending · set byId, queue'],
     'chat.sendRequested': [

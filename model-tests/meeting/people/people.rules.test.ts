@@ -101,6 +101,10 @@ describe('speakers', () => {
       recent: ['p0', 'p1'],
     })
     await speakers.when(heard(0))
-    expect(speakers.context()).toEqual({ levels: { t0: { peerId: 'p0', audioLevel: 0 } }, order: ['t0'] })
+    expect(speakers.context()).toEqual({
+      levels: { t0: { peerId: 'p0', audioLevel: 0 } },
+      order: ['t0'],
+      recent: ['p0', 'p1'],
+    })
   })
 })

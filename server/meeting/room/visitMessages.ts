@@ -28,6 +28,7 @@ export const visitMessages = (event: RoomEvent, room: Room): VisitMessage[] => {
       from: { role: sender.role, user: sender.userId, name: sender.name },
       toRoles: to.kind === 'roles' ? to.roles : null,
       toName: to.kind === 'peer' ? (room.peers.get(to.peerId)?.name ?? '') : null,
+      toUser: to.kind === 'peer' ? (room.peers.get(to.peerId)?.userId ?? null) : null,
       text,
     },
   ]

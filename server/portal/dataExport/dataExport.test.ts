@@ -205,7 +205,15 @@ describe.each(await databaseKinds())('the export of a practice on $name', (kind)
       .executeTakeFirstOrThrow()
     const from = { role: 'patient', user: 'guest-1', name: '=Ana' }
     await createRoomRecorder(portal.db, portal.visitRecord).storeMessages(roomId, [
-      { id: 'message-1', at: new Date(NOW), from, toRoles: null, toName: null, text: 'Gracias, "doctora"' },
+      {
+        id: 'message-1',
+        at: new Date(NOW),
+        from,
+        toRoles: null,
+        toName: null,
+        toUser: null,
+        text: 'Gracias, "doctora"',
+      },
     ])
     const { files } = await fetchArchive()
     expect(linesOf(files, `patients/${clientId}/notes.csv`)).toEqual([

@@ -1,13 +1,19 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { readVisitChat } from '../../../src/contracts/portal/visitChat.ts'
+import { readGuestChat } from '../../../src/contracts/portal/visitLink/guestChat.ts'
 import { notFound } from '../../http/apiFailure.ts'
 import { routeOf } from '../../http/routeOf.ts'
+import { guestUserId } from '../../meeting/http/guestEntry.ts'
 import { identityOf } from '../auth/authenticate.ts'
 import type { PortalDeps } from '../portalDeps.ts'
 import { uuidOrNotFound } from '../uuid.ts'
+import { guestChatOf } from './guestChat.ts'
 import { visitMessagesOf } from './visitMessages.ts'
 
-/** The chat of a visit, for its practitioner; each read is recorded. */
+/** Calls of one address a minute. */
+const limited = { rateLimit: { max: 60, timeWindow: '1 minute' } }
+
+/** The chat of a visit, for its practitioner, whose reads are recorded, and for a guest of its room. */
 export const visitChatRoutes =
   ({ db, clock, accessLog, visitRecord }: PortalDeps): FastifyPluginAsyncZod =>
   async (app) => {
@@ -33,6 +39,19 @@ export const visitChatRoutes =
           { at: clock(), fact: { kind: 'data.read', practitionerId, what: 'chat' } },
         ])
         return { id, messages: await visitMessagesOf(db, id) }
+      },
+    })
+
+    app.route({
+      ...routeOf(readGuestChat),
+      config: { ...routeOf(readGuestChat).config, ...limited },
+      handler: async ({ body }) => {
+        const chat = await guestChatOf(
+          { db, visitRecord, now: clock() },
+          { roomCode: body.room_code, user: guestUserId(body.user_id) },
+        )
+        if (chat === undefined) throw notFound()
+        return chat
       },
     })
   }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { visitChatAnswer } from '../../../src/contracts/portal/visitChat.ts'
+import { readGuestChat } from '../../../src/contracts/portal/visitLink/guestChat.ts'
+import { guestUserId } from '../../meeting/http/guestEntry.ts'
 import type { VisitMessage } from '../../meeting/persistence/visitRecorder.ts'
 import { databaseKinds } from '../../testing/databases.ts'
 import { openPortal, type TestPortal } from '../../testing/portal.ts'
@@ -14,6 +16,7 @@ const message = (text: string, over: Partial<VisitMessage> = {}): VisitMessage =
   from: { role: 'patient', user: 'guest-1', name: 'Ana' },
   toRoles: null,
   toName: null,
+  toUser: null,
   text,
   ...over,
 })
@@ -93,5 +96,57 @@ describe.each(await databaseKinds())('the chat of a visit on $name', (kind) => {
       .where('appointment_id', '=', id)
       .execute()
     expect(log).toEqual([{ action: 'chat', client_id: clientId }])
+  })
+
+  describe('for a guest', () => {
+    const SECRET = 'guest-secret'
+    const user = guestUserId(SECRET)
+    const from = { role: 'waiting', user, name: 'Ana' }
+    const ask = (room_code: string, user_id = SECRET) =>
+      portal.app.inject({ method: 'POST', url: '/v1/guest/chat', payload: { room_code, user_id } })
+    const consent = (id: string, at: string) =>
+      portal.visitRecord.append(id, [
+        {
+          at: new Date(at),
+          fact: { kind: 'consent.given', user, care: true, privacy: true, recording: false },
+        },
+      ])
+
+    it('is what this guest wrote or could read since the consent', async () => {
+      const { id, roomId, roomCode } = await portal.book(doctor)
+      const doctorSays = { role: 'doctor', user: doctor.id, name: 'Dra. Ruiz' }
+      await consent(id, AT)
+      const at = (seconds: number) => new Date(Date.parse(AT) + seconds * 1_000)
+      const own = message('Llego tarde', { from, toRoles: ['doctor'], at: at(1) })
+      const all = message('Bienvenidos', { from: doctorSays, at: at(2) })
+      const waiting = message('Cinco minutos', { from: doctorSays, toRoles: ['waiting'], at: at(3) })
+      const mine = message('Solo usted', { from: doctorSays, toName: 'Ana', toUser: user, at: at(4) })
+      await recorder().storeMessages(roomId, [
+        message('Antes', { from: doctorSays, at: at(-1) }),
+        ...[own, all, waiting, mine],
+        message('Otra persona', { from: doctorSays, toName: 'Rosa', toUser: 'guest-2', at: at(5) }),
+        message('De antes', { from: doctorSays, toName: 'Rosa', at: at(6) }),
+        message('Solo el médico', { from: { ...from, user: 'guest-2' }, toRoles: ['doctor'], at: at(7) }),
+      ])
+      const { messages } = readGuestChat.answer.parse((await ask(roomCode)).json())
+      expect(messages.map(({ text, own }) => [text, own])).toEqual([
+        ['Llego tarde', true],
+        ['Bienvenidos', false],
+        ['Cinco minutos', false],
+        ['Solo usted', false],
+      ])
+    })
+
+    it('is nothing without a consent, with the secret of another, or after the room is closed', async () => {
+      const { id, roomId, roomCode, endTime } = await portal.book(doctor)
+      await recorder().storeMessages(roomId, [message('Hola')])
+      expect((await ask(roomCode)).statusCode).toBe(404)
+      await consent(id, AT)
+      expect((await ask(roomCode)).statusCode).toBe(200)
+      expect((await ask(roomCode, 'another')).statusCode).toBe(404)
+      expect((await ask('aaa-aaaa-aaa')).statusCode).toBe(404)
+      portal.setTime(new Date(Date.parse(endTime) + 3_600_001).toISOString())
+      expect((await ask(roomCode)).statusCode).toBe(404)
+    })
   })
 })

@@ -11,6 +11,7 @@ import { routeOf } from '../../http/routeOf.ts'
 import { identityOf } from '../auth/authenticate.ts'
 import type { PortalDeps } from '../portalDeps.ts'
 import { OpenPortals } from './openPortals.ts'
+import { unansweredMessages } from './unansweredMessages.ts'
 import { waitingRoomOf } from './waitingRoomQuery.ts'
 
 /** Shorter than the time after which the client gives a call up. */
@@ -45,11 +46,17 @@ export const waitingRoutes =
         .orderBy('id')
         .limit(WAITING_LIMIT)
         .execute()
+      const unanswered = await unansweredMessages(
+        db,
+        visits.map(({ id }) => id),
+        clock(),
+      )
       return visits.flatMap(({ id, room_id }) => {
         const first = rooms.get(room_id)
         if (first === undefined) return []
         const { since, devices } = first
-        return [{ appointment_id: id, since: new Date(since).toISOString(), devices }]
+        const messages = unanswered.get(id) ?? 0
+        return [{ appointment_id: id, since: new Date(since).toISOString(), devices, messages }]
       })
     }
 

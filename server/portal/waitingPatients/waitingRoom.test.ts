@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { databaseKinds } from '../../testing/databases.ts'
 import { openPortal, type TestPortal } from '../../testing/portal.ts'
 import type { TestPractitioner } from '../../testing/testPeople.ts'
+import { createRoomRecorder } from '../visitRecord/roomRecorder.ts'
 
 describe.each(await databaseKinds())('the waiting room for the person in it on $name', (kind) => {
   let portal: TestPortal
@@ -63,5 +65,38 @@ describe.each(await databaseKinds())('the waiting room for the person in it on $
     const visit = await bookAt('2026-03-02T17:00:00.000Z')
     expect((await ask(visit.roomCode)).statusCode).toBe(404)
     expect((await ask('aaa-aaaa-aaa')).statusCode).toBe(404)
+  })
+
+  it('counts for the doctor the messages that were not answered', async () => {
+    const visit = await bookAt('2026-03-02T16:00:00.000Z')
+    const silent = await bookAt('2026-03-02T17:00:00.000Z')
+    enter(visit)
+    enter(silent)
+    const api = portal.as((await portal.signIn(doctor.email)).token)
+    const say = (role: string, at: string) =>
+      createRoomRecorder(portal.db, portal.visitRecord).storeMessages(visit.roomId, [
+        {
+          id: randomUUID(),
+          at: new Date(at),
+          from: { role, user: role, name: role },
+          toRoles: role === 'doctor' ? ['waiting'] : ['doctor'],
+          toName: null,
+          toUser: null,
+          text: 'Hola',
+        },
+      ])
+    const counts = async () =>
+      (await api.get('/v1/practitioner/waiting'))
+        .json()
+        .waiting.map(({ messages }: { messages: number }) => messages)
+    await say('waiting', '2026-03-02T03:59:59.000Z')
+    expect(await counts()).toEqual([0, 0])
+    await say('waiting', '2026-03-02T15:50:00.000Z')
+    await say('waiting', '2026-03-02T15:51:00.000Z')
+    expect(await counts()).toEqual([2, 0])
+    await say('doctor', '2026-03-02T15:52:00.000Z')
+    expect(await counts()).toEqual([0, 0])
+    await say('waiting', '2026-03-02T15:53:00.000Z')
+    expect(await counts()).toEqual([1, 0])
   })
 })

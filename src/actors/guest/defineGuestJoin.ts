@@ -10,6 +10,7 @@ import { browserMeetingPlatform } from '../meeting/call/browserPlatform.ts'
 import type { defineMeeting } from '../meeting/call/createMeeting.ts'
 import { defineSubmitFeedbackActor } from '../meeting/call/feedbackActor.ts'
 import { defineHoldWakeLockActor } from '../meeting/call/holdWakeLock.ts'
+import { defineReadGuestChatActor } from '../meeting/chat/readChat.ts'
 import { defineExchangeCodeActor } from './exchangeCode.ts'
 import { createGuestHttp } from './guestHttp.ts'
 import { definePollVisitEndActor } from './pollVisitEnd.ts'
@@ -66,6 +67,7 @@ export const defineGuestJoin = ({ appVersion, showMedia }: Deps) => {
         origin: window.location.origin,
         loadMeeting,
       }),
+      readChat: defineReadGuestChatActor({ http }),
       pollWaitingRoom: definePollWaitingRoomActor({ http }),
       pollVisitEnd: definePollVisitEndActor({ http }),
       holdWakeLock: defineHoldWakeLockActor(document, navigator.wakeLock),

@@ -21,6 +21,7 @@ import { defineHandover } from '../handover/defineHandover.ts'
 import { browserMeetingPlatform } from '../meeting/call/browserPlatform.ts'
 import { defineMeeting } from '../meeting/call/createMeeting.ts'
 import { defineHoldWakeLockActor } from '../meeting/call/holdWakeLock.ts'
+import { defineReadChatActor } from '../meeting/chat/readChat.ts'
 import { defineNewVisit } from '../newVisit/defineNewVisit.ts'
 import { defineNote } from '../note/defineNote.ts'
 import { defineCopyTextActor } from '../practitioner/copyText.ts'
@@ -120,6 +121,7 @@ export const defineVisit = (services: VisitServices) => {
       nextVisit: nextVisitMachine.provide({ actors: { newVisit: defineNewVisit(deps) } }),
       note: defineNote({ ...deps, store: window.localStorage }),
       endSession: calls.endSession,
+      readChat: defineReadChatActor(deps),
       holdWakeLock: defineHoldWakeLockActor(document, navigator.wakeLock),
     },
   })

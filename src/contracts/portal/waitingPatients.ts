@@ -10,6 +10,8 @@ export const waitingVisit = z.object({
   since: instant,
   /** The result of that person's device check; null: unknown. */
   devices: guestDevices.nullable(),
+  /** Messages from the waiting room that were not answered; missing where an older server answers. */
+  messages: z.number().int().nonnegative().optional(),
 })
 export type WaitingVisit = z.infer<typeof waitingVisit>
 

@@ -6,6 +6,7 @@ import { guestMemory } from '../../contracts/meeting/call/guestMemory.ts'
 import { joinSettings } from '../../contracts/meeting/call/joinConfig.ts'
 import { meetingEnd } from '../../contracts/meeting/call/meetingEnd.ts'
 import { guestVisit } from '../../contracts/meeting/call/token.ts'
+import { keptMessage } from '../../contracts/meeting/chat/keptMessage.ts'
 import { guestDevices } from '../../contracts/meeting/devices/guestDevices.ts'
 import { visitEnd } from '../../contracts/portal/visitLink/visitEnd.ts'
 import { waitingRoom } from '../../contracts/portal/waitingRoom.ts'
@@ -86,6 +87,8 @@ export const guestJoinContract = {
     remember: nothing,
     forget: nothing,
     holdWakeLock: nothing,
+    /** The chat that the server kept before the page was loaded. */
+    readChat: z.object({ messages: z.array(keptMessage) }),
     meeting: meetingEnd,
   },
 } satisfies MachineContract

@@ -8,7 +8,7 @@ import { SECOND_MS } from '../../contracts/portal/portalConstants.ts'
 import type { VisitEnd } from '../../contracts/portal/visitLink/visitEnd.ts'
 import type { WaitingRoomState } from '../../contracts/portal/waitingRoom.ts'
 import { actor } from '../address.ts'
-import { chatEvent, stageEvents, toChat, toStage } from '../handover/arriveCarried.ts'
+import { chatEvent, historyEvent, stageEvents, toChat, toStage } from '../handover/arriveCarried.ts'
 import { handoverMachine } from '../handover/handoverMachine.ts'
 import type { FeedbackSubject } from '../meeting/call/feedbackContract.ts'
 import { feedbackMachine } from '../meeting/call/feedbackMachine.ts'
@@ -67,6 +67,7 @@ export const guestJoinSetup = setup({
     remember: notProvided<OutputOf<Contract, 'remember'>, GuestMemory>('remember'),
     pollWaitingRoom: notProvidedEvents<EventObject, { code: string }>('pollWaitingRoom'),
     pollVisitEnd: notProvidedEvents<EventObject, { code: string }>('pollVisitEnd'),
+    readChat: notProvided<OutputOf<Contract, 'readChat'>, { code: string; userId: string }>('readChat'),
     holdWakeLock: notProvided<OutputOf<Contract, 'holdWakeLock'>, void>('holdWakeLock'),
   },
   actions: {
@@ -142,6 +143,7 @@ export const guestJoinSetup = setup({
       type: 'feedback.callEnded',
       subject: subjectOf(context),
     })),
+    restoreChat: sendTo(toChat, (_, output: OutputOf<Contract, 'readChat'>) => historyEvent(output)),
     openChat: sendTo(actor(SYSTEM_ID.chat), { type: 'chat.opened' }),
     closeChat: sendTo(actor(SYSTEM_ID.chat), { type: 'chat.closed' }),
     assignLeft: assign((_, { left }: { left: VisitEnd }) => ({ left })),

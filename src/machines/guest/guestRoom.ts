@@ -93,6 +93,13 @@ export const guestRoom = guestJoinSetup.createStateConfig({
               onError: { description: 'The screen may turn off; the guest stays in the room.' },
             },
             {
+              id: 'readChat',
+              src: 'readChat',
+              input: ({ context: { code, userId } }) => ({ code: code ?? '', userId }),
+              onDone: { actions: { type: 'restoreChat', params: ({ event }) => event.output } },
+              onError: { description: 'The chat begins with what comes now.' },
+            },
+            {
               id: 'pollWaitingRoom',
               src: 'pollWaitingRoom',
               input: ({ context }) => ({ code: context.code ?? '' }),
@@ -135,12 +142,21 @@ export const guestRoom = guestJoinSetup.createStateConfig({
               actions: { type: 'assignRole', params: ({ event }) => ({ role: event.role }) },
             },
           },
-          invoke: {
-            id: 'holdWakeLock',
-            src: 'holdWakeLock',
-            onDone: { description: 'The wake lock is released.' },
-            onError: { description: 'The screen may turn off; the call continues.' },
-          },
+          invoke: [
+            {
+              id: 'holdWakeLock',
+              src: 'holdWakeLock',
+              onDone: { description: 'The wake lock is released.' },
+              onError: { description: 'The screen may turn off; the call continues.' },
+            },
+            {
+              id: 'readChat',
+              src: 'readChat',
+              input: ({ context: { code, userId } }) => ({ code: code ?? '', userId }),
+              onDone: { actions: { type: 'restoreChat', params: ({ event }) => event.output } },
+              onError: { description: 'The chat begins with what comes now.' },
+            },
+          ],
         },
       },
     },

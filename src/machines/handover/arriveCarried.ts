@@ -1,10 +1,15 @@
 import type { CarriedCall } from '../../contracts/meeting/call/carriedCall.ts'
+import type { KeptChatMessage } from '../../contracts/meeting/chat/keptMessage.ts'
 import { actor } from '../address.ts'
 import { SYSTEM_ID } from '../systemIds.ts'
 
 /** The parts of the call that take over what came from the other device, with the events that tell them. */
 export const toStage = actor(SYSTEM_ID.stage)
 export const toChat = actor(SYSTEM_ID.chat)
+
+/** The chat's messages from before the page was loaded, as the server kept them. */
+export const historyEvent = ({ messages }: { messages: KeptChatMessage[] }) =>
+  ({ type: 'chat.historyRead', messages }) as const
 
 export const stageEvents = ({ stage }: CarriedCall) =>
   [

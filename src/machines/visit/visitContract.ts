@@ -5,6 +5,7 @@ import { callFacts } from '../../contracts/meeting/call/callFacts.ts'
 import { carriedCall } from '../../contracts/meeting/call/carriedCall.ts'
 import { joinSettings } from '../../contracts/meeting/call/joinConfig.ts'
 import { meetingEnd } from '../../contracts/meeting/call/meetingEnd.ts'
+import { keptMessage } from '../../contracts/meeting/chat/keptMessage.ts'
 import { appointmentDetails } from '../../contracts/portal/appointmentDetails.ts'
 import { sessionOutcome } from '../../contracts/portal/sessionOutcome.ts'
 import { sensitive } from '../../contracts/sensitive.ts'
@@ -105,6 +106,8 @@ export const visitContract = {
     notice: nothing.optional(),
     endSession: nothing,
     holdWakeLock: nothing,
+    /** The chat that the server kept before the page was loaded. */
+    readChat: z.object({ messages: z.array(keptMessage) }),
   },
 } satisfies MachineContract
 

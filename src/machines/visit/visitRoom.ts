@@ -181,6 +181,13 @@ export const visitRoom = visitSetup.createStateConfig({
               onError: { description: 'The screen may turn off; the call continues.' },
             },
             {
+              id: 'readChat',
+              src: 'readChat',
+              input: ({ context: { appointmentId } }) => ({ appointmentId }),
+              onDone: { actions: { type: 'restoreChat', params: ({ event }) => event.output } },
+              onError: { description: 'The chat begins with what comes now.' },
+            },
+            {
               id: 'notice',
               src: 'notice',
               input: ({ context }) => ({

@@ -7,7 +7,7 @@ import type { WrittenMessageType } from '../../contracts/meeting/chat/writtenMes
 import type { Announcement } from '../../contracts/portal/messages.ts'
 import { END_COUNTDOWN_S, ROOM_TICK_MS, SECOND_MS } from '../../contracts/portal/portalConstants.ts'
 import { actor } from '../address.ts'
-import { chatEvent, stageEvents, toChat, toStage } from '../handover/arriveCarried.ts'
+import { chatEvent, historyEvent, stageEvents, toChat, toStage } from '../handover/arriveCarried.ts'
 import { handoverMachine } from '../handover/handoverMachine.ts'
 import { meetingMachine } from '../meeting/call/meetingMachine.ts'
 import { noteMachine } from '../note/noteMachine.ts'
@@ -82,9 +82,11 @@ export const visitSetup = setup({
     endSession: notProvided<OutputOf<Contract, 'endSession'>, { appointmentId: string; checkOut: CheckOut }>(
       'endSession',
     ),
+    readChat: notProvided<OutputOf<Contract, 'readChat'>, { appointmentId: string }>('readChat'),
     holdWakeLock: notProvided<OutputOf<Contract, 'holdWakeLock'>, void>('holdWakeLock'),
   },
   actions: {
+    restoreChat: sendTo(toChat, (_, output: OutputOf<Contract, 'readChat'>) => historyEvent(output)),
     assignVisit: assign((_, { details, receivedAt }: Fetched) => ({
       details,
       clockOffsetMs: Date.parse(details.server_time) - receivedAt,

@@ -1,12 +1,11 @@
 import { useSelector } from '@xstate/react'
-import { Lightbulb, MessageSquareText, Phone } from 'lucide-react'
+import { Lightbulb, Phone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { GuestJoinRef } from '../../machines/guest/guestJoinMachine.ts'
 import { type MeetingRef, sameJson, selectTrack } from '../../machines/meeting/call/previewSelectors.ts'
 import { phoneText } from '../app/phoneText.ts'
 import { CallNotices } from '../meeting/call/CallNotices.tsx'
 import { useCallPart } from '../meeting/call/useCallPart.ts'
-import { useMessageText } from '../meeting/chat/useMessageText.ts'
 import { DeviceNotices } from '../meeting/devices/DeviceNotices.tsx'
 import { BlockedUdp } from '../meeting/quality/BlockedUdp.tsx'
 import { MediaToggle } from '../meeting/tracks/MediaToggle.tsx'
@@ -17,6 +16,7 @@ import { usePreload } from '../ui/usePreload.ts'
 import { GuestHeading } from './GuestHeading.tsx'
 import { CALL_NAMESPACES, WAITING_PARTS } from './lazyGuest.ts'
 import { useGuestFormats } from './useGuestFormats.ts'
+import { WaitingMessages } from './WaitingMessages.tsx'
 import { WaitingRoomState } from './WaitingRoomState.tsx'
 
 /** The doctor has been notified; shows what the guest can do meanwhile (experience §8.7). */
@@ -24,7 +24,6 @@ export const WaitingRoom = ({ guest, meeting }: { guest: GuestJoinRef; meeting: 
   const { t } = useTranslation('guest')
   const { t: deviceText } = useTranslation('devices')
   usePreload(WAITING_PARTS, CALL_NAMESPACES)
-  const textOf = useMessageText()
   const formats = useGuestFormats()
   const visit = useSelector(guest, ({ context }) => context.visit)
   const admitted = useSelector(guest, (snapshot) => snapshot.matches({ room: { stage: 'admitted' } }))
@@ -32,10 +31,6 @@ export const WaitingRoom = ({ guest, meeting }: { guest: GuestJoinRef; meeting: 
     snapshot.matches({ room: { network: 'lost' } }) ? snapshot.context.lostSeconds : null,
   )
   const video = useSelector(useCallPart(meeting, 'localVideo'), selectTrack, sameJson)
-  const message = useSelector(useCallPart(meeting, 'chat'), (snapshot) => {
-    const last = snapshot?.context.order.at(-1)
-    return last === undefined ? null : (snapshot?.context.byId[last] ?? null)
-  })
   return (
     <div className="grid gap-5">
       <GuestHeading title={admitted ? t('admitted') : t('waiting.heading')} />
@@ -57,15 +52,7 @@ export const WaitingRoom = ({ guest, meeting }: { guest: GuestJoinRef; meeting: 
         </div>
       )}
       <WaitingRoomState guest={guest} />
-      {message === null ? null : (
-        <div role="status" className="flex gap-3 rounded-xl bg-info-soft p-4 text-on-info-soft">
-          <MessageSquareText size={22} aria-hidden="true" className="mt-0.5 shrink-0" />
-          <div>
-            <p className="text-base font-semibold">{t('waiting.message')}</p>
-            <p className="wrap-anywhere">{textOf(message)}</p>
-          </div>
-        </div>
-      )}
+      <WaitingMessages guest={guest} meeting={meeting} />
       <div data-hero className="relative aspect-video overflow-hidden rounded-xl bg-hero text-on-hero">
         {video.on ? (
           <VideoView trackId={null} label={deviceText('preview.self')} mirrored />

@@ -36,6 +36,7 @@ const Visit = ({ visit, when, action }: VisitProps) => {
   const first = useSelector(useLasting('waitingPatients'), ({ context }) =>
     context.waiting.find(({ appointment_id }) => appointment_id === visit.id),
   )
+  const messages = first?.messages ?? 0
   const devices = first === undefined ? null : devicesText(first.devices, first.since)
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
@@ -55,6 +56,7 @@ const Visit = ({ visit, when, action }: VisitProps) => {
           <div>
             <p className="font-semibold first-letter:uppercase">{waitingText(minutes)}</p>
             {devices === null ? null : <p className="text-on-hero-soft">{devices}</p>}
+            {messages === 0 ? null : <p className="font-semibold">{t('now.wrote', { count: messages })}</p>}
           </div>
         )}
         <p className="mt-1">

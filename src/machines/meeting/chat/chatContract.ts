@@ -5,6 +5,7 @@ import { carriedChat } from '../../../contracts/meeting/call/carriedCall.ts'
 import { factEvents } from '../../../contracts/meeting/call/events.ts'
 import { chatFileOrNull } from '../../../contracts/meeting/chat/chatFile.ts'
 import { chatMessage } from '../../../contracts/meeting/chat/chatMessage.ts'
+import { keptMessage } from '../../../contracts/meeting/chat/keptMessage.ts'
 import { sensitive } from '../../../contracts/sensitive.ts'
 
 /** To everyone, to roles, or to one peer (M1.15-M1.17). */
@@ -45,6 +46,8 @@ export const chatContract = {
     ...event('chat.closed', {}),
     /** The chat of the device that the call was moved from. */
     ...event('chat.carried', { chat: carriedChat }),
+    /** What the server kept of this visit before the page was loaded. */
+    ...event('chat.historyRead', { messages: z.array(keptMessage) }),
     'broadcast.received': factEvents['broadcast.received'],
     'policy.changed': factEvents['policy.changed'],
     'peers.notified': factEvents['peers.notified'],

@@ -5,10 +5,12 @@ import type { CarriedChat } from '../../../contracts/meeting/call/carriedCall.ts
 import type { PeerNotification } from '../../../contracts/meeting/call/events.ts'
 import { CHAT_FILE_TYPE, type ChatFile } from '../../../contracts/meeting/chat/chatFile.ts'
 import type { ChatMessage } from '../../../contracts/meeting/chat/chatMessage.ts'
+import type { KeptChatMessage } from '../../../contracts/meeting/chat/keptMessage.ts'
 import { toMeeting } from '../../address.ts'
 import { notProvided } from '../../notProvided.ts'
 import { errorOf } from '../call/errorOf.ts'
 import type { ChatRecipient, chatContract } from './chatContract.ts'
+import { restored } from './chatHistory.ts'
 import { refusalOf } from './chatRules.ts'
 
 /**
@@ -93,11 +95,13 @@ export const chatMachine = setup({
     ),
     markSent: assign(({ context, event }) => {
       const [head, ...queue] = context.queue
-      const { time } = ('output' in event ? event.output : { time: null }) as OutputOf<
-        Contract,
-        'sendMessage'
-      >
-      return { ...changed(context, head, { delivery: 'sent', time }), queue }
+      const { time, messageId } = (
+        'output' in event ? event.output : { time: null, messageId: null }
+      ) as OutputOf<Contract, 'sendMessage'>
+      const sent = { ...context, ...changed(context, head, { delivery: 'sent', time, serverId: messageId }) }
+      // The history may have come first and holds it already.
+      const isKept = messageId !== null && Object.hasOwn(context.byId, messageId)
+      return { byId: sent.byId, order: isKept ? sent.order.filter((id) => id !== head) : sent.order, queue }
     }),
     markFailed: assign(({ context }) => {
       const [head, ...queue] = context.queue
@@ -187,6 +191,9 @@ export const chatMachine = setup({
         draft: chat.draft,
       }
     }),
+    restore: assign(({ context }, { messages }: { messages: readonly KeptChatMessage[] }) =>
+      restored(context, messages),
+    ),
     assignRoles: assign(({ event }) =>
       event.type === 'policy.changed' ? { knownRoles: Object.keys(event.policy.known_roles) } : {},
     ),
@@ -234,6 +241,10 @@ export const chatMachine = setup({
     'chat.opened': { actions: 'openPanel' },
     'chat.closed': { actions: 'closePanel' },
     'chat.carried': { actions: { type: 'takeOver', params: ({ event }) => event } },
+    'chat.historyRead': {
+      description: 'Messages from before a reload (experience §8.3).',
+      actions: { type: 'restore', params: ({ event }) => event },
+    },
     'room.described': { actions: 'assignRoom' },
     'broadcast.received': {
       actions: ['notifyArrivals', 'receive'],

@@ -1,0 +1,6 @@
+import { type Kysely, sql } from 'kysely'
+
+/** Adds the person whom a message was sent to, so that this person reads it again after a reload. */
+export const up = async (db: Kysely<unknown>): Promise<void> => {
+  await sql`alter table visit_message add column to_user text`.execute(db)
+}
