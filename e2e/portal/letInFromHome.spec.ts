@@ -24,6 +24,17 @@ test('the doctor lets the waiting patient in from Home, and nobody after a reloa
   // Home is open, and its page reads who waits.
   await expect(guestPage.getByText('Your doctor is online and was notified.')).toBeVisible()
 
+  await test.step('the patient writes to the doctor, who sees on Home that a message waits', async () => {
+    await guestPage.getByRole('textbox', { name: 'Message to your doctor' }).fill('My knee hurts more')
+    await guestPage.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(guestPage.getByRole('list', { name: 'Messages' })).toContainText('My knee hurts more')
+    await expectAccessible(guestPage, 'a message in the waiting room')
+    const now = page.getByRole('region', { name: 'Now' })
+    await expect(now.getByText('Sent you a message')).toBeVisible({ timeout: 20_000 })
+    await guestPage.reload()
+    await expect(guestPage.getByRole('list', { name: 'Messages' })).toContainText('My knee hurts more')
+  })
+
   await test.step('the card names the state of the devices', async () => {
     const now = page.getByRole('region', { name: 'Now' })
     await expect(now.getByText(/^Checked at .+: camera off, microphone works$/)).toBeVisible()
@@ -37,6 +48,8 @@ test('the doctor lets the waiting patient in from Home, and nobody after a reloa
     await doctor.join()
     await guest.expectInCall()
     await expect(page).not.toHaveTitle(/^\(/)
+    await page.getByRole('button', { name: 'Chat, 1 unread message' }).click()
+    await expect(page.getByRole('list', { name: 'Chat' })).toContainText('My knee hurts more')
   })
 
   await test.step('who arrives after a reload of the room waits', async () => {

@@ -1,4 +1,5 @@
 import type { JSONColumnType } from 'kysely'
+import type { ChatFile } from '../../src/contracts/meeting/chat/chatFile.ts'
 import type { NoteDraft } from '../../src/contracts/portal/note/draft.ts'
 import type { Instant } from './columns.ts'
 
@@ -39,6 +40,8 @@ interface VisitMessageTable {
   to_name: string | null
   /** Who it was sent to, as in the visit record; null also for messages from before it was kept. */
   to_user: string | null
+  /** Null also for messages from before it was kept. */
+  file: JSONColumnType<ChatFile> | null
   text: string
 }
 

@@ -50,7 +50,7 @@ describe('chat', () => {
         messages: [
           {
             ...{ id: 'm0', own: false, time: 1, senderName: 'Ana', senderRole: 'patient' },
-            ...{ recipientRoles: [], recipientName: null, message: 'Antes' },
+            ...{ recipientRoles: [], recipientName: null, file: null, message: 'Antes' },
           },
         ],
       },

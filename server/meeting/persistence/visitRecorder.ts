@@ -1,3 +1,4 @@
+import type { ChatFile } from '../../../src/contracts/meeting/chat/chatFile.ts'
 import type { VisitFact } from '../../../src/contracts/portal/visitRecord.ts'
 
 export interface DatedVisitFact {
@@ -16,6 +17,7 @@ export interface VisitMessage {
   toName: string | null
   /** The person, as in the visit record. */
   toUser: string | null
+  file: ChatFile | null
   text: string
 }
 

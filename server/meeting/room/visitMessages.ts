@@ -29,6 +29,7 @@ export const visitMessages = (event: RoomEvent, room: Room): VisitMessage[] => {
       toRoles: to.kind === 'roles' ? to.roles : null,
       toName: to.kind === 'peer' ? (room.peers.get(to.peerId)?.name ?? '') : null,
       toUser: to.kind === 'peer' ? (room.peers.get(to.peerId)?.userId ?? null) : null,
+      file: event.file ?? null,
       text,
     },
   ]

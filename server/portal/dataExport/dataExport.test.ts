@@ -212,6 +212,7 @@ describe.each(await databaseKinds())('the export of a practice on $name', (kind)
         toRoles: null,
         toName: null,
         toUser: null,
+        file: null,
         text: 'Gracias, "doctora"',
       },
     ])

@@ -35,7 +35,18 @@ export const guestChatOf = async (
   if (consent === undefined) return undefined
   const rows = await db
     .selectFrom('visit_message')
-    .select(['id', 'at', 'from_role', 'from_name', 'from_user', 'to_roles', 'to_name', 'to_user', 'text'])
+    .select([
+      'id',
+      'at',
+      'from_role',
+      'from_name',
+      'from_user',
+      'to_roles',
+      'to_name',
+      'to_user',
+      'file',
+      'text',
+    ])
     .where('appointment_id', '=', visit.id)
     .where('at', '>=', new Date(consent.at))
     .orderBy('at')

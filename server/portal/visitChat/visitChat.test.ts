@@ -17,6 +17,7 @@ const message = (text: string, over: Partial<VisitMessage> = {}): VisitMessage =
   toRoles: null,
   toName: null,
   toUser: null,
+  file: null,
   text,
   ...over,
 })
@@ -39,7 +40,8 @@ describe.each(await databaseKinds())('the chat of a visit on $name', (kind) => {
 
   it('is kept in its order, each message once, with whom it was for', async () => {
     const { id, roomId } = await portal.book(doctor)
-    const later = message('Gracias', { at: new Date(Date.parse(AT) + 1_000), toName: 'Dra. Márquez' })
+    const file = { id: randomUUID(), name: 'foto.jpg', type: 'image/jpeg' as const, size: 2_048 }
+    const later = message('Gracias', { at: new Date(Date.parse(AT) + 1_000), toName: 'Dra. Márquez', file })
     const first = message("Hola'; drop table visit_message; --", { toRoles: ['doctor'] })
     await recorder().storeMessages(roomId, [later, first])
     await recorder().storeMessages(roomId, [later])
@@ -53,6 +55,7 @@ describe.each(await databaseKinds())('the chat of a visit on $name', (kind) => {
           from_name: 'Ana',
           to_roles: ['doctor'],
           to_name: null,
+          file: null,
           text: "Hola'; drop table visit_message; --",
         },
         {
@@ -62,6 +65,7 @@ describe.each(await databaseKinds())('the chat of a visit on $name', (kind) => {
           from_name: 'Ana',
           to_roles: null,
           to_name: 'Dra. Márquez',
+          file,
           text: 'Gracias',
         },
       ],

@@ -18,7 +18,7 @@ export const storeVisitMessages = async (
   await db
     .insertInto('visit_message')
     .values(
-      rows.map(({ id, at, from, toRoles, toName, toUser, text }) => ({
+      rows.map(({ id, at, from, toRoles, toName, toUser, file, text }) => ({
         id,
         appointment_id: appointmentId,
         at,
@@ -28,6 +28,7 @@ export const storeVisitMessages = async (
         to_roles: toRoles === null ? null : JSON.stringify(toRoles),
         to_name: toName,
         to_user: toUser,
+        file: file === null ? null : JSON.stringify(file),
         text,
       })),
     )
@@ -40,7 +41,7 @@ export const storeVisitMessages = async (
 export const visitMessagesOf = async (db: Database, appointmentId: string): Promise<KeptMessage[]> => {
   const rows = await db
     .selectFrom('visit_message')
-    .select(['id', 'at', 'from_role', 'from_name', 'to_roles', 'to_name', 'text'])
+    .select(['id', 'at', 'from_role', 'from_name', 'to_roles', 'to_name', 'file', 'text'])
     .where('appointment_id', '=', appointmentId)
     .orderBy('at')
     .orderBy('id')

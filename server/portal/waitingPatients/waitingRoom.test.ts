@@ -82,6 +82,7 @@ describe.each(await databaseKinds())('the waiting room for the person in it on $
           toRoles: role === 'doctor' ? ['waiting'] : ['doctor'],
           toName: null,
           toUser: null,
+          file: null,
           text: 'Hola',
         },
       ])

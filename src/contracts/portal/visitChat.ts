@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { chatFileOrNull } from '../meeting/chat/chatFile.ts'
 import { sensitive } from '../sensitive.ts'
 import { instant } from './appointment.ts'
 import { appointmentParams } from './appointmentDetails.ts'
@@ -16,6 +17,8 @@ export const visitMessage = z.object({
   to_roles: z.array(z.string()).nullable(),
   /** The person it was sent to, or null. Both null: everyone. */
   to_name: z.string().nullable(),
+  /** The file that it carries; missing where an older server answers. */
+  file: chatFileOrNull.optional(),
   text: z.string(),
 })
 export type KeptMessage = z.infer<typeof visitMessage>

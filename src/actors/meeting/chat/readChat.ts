@@ -8,7 +8,7 @@ import { promiseLogic } from '../../kit/promiseLogic.ts'
 const DOCTOR = 'doctor'
 
 const keptOf = (
-  { id, at, from_role, from_name, to_roles, to_name, text }: z.infer<typeof visitMessage>,
+  { id, at, from_role, from_name, to_roles, to_name, file, text }: z.infer<typeof visitMessage>,
   own: boolean,
 ): KeptChatMessage => ({
   id,
@@ -18,6 +18,7 @@ const keptOf = (
   senderRole: from_role,
   recipientRoles: to_roles ?? [],
   recipientName: to_name,
+  file: file ?? null,
   message: text,
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sensitive } from '../../sensitive.ts'
+import { chatFileOrNull } from './chatFile.ts'
 
 /** A message of the visit that the server kept, as the chat of a call takes it back after a reload. */
 export const keptMessage = z.object({
@@ -14,6 +15,7 @@ export const keptMessage = z.object({
   recipientRoles: z.array(z.string()),
   /** The one person whom it was sent to; null: everyone, or roles. */
   recipientName: sensitive('patient', z.string()).nullable(),
+  file: chatFileOrNull,
   message: sensitive('content', z.string()),
 })
 export type KeptChatMessage = z.infer<typeof keptMessage>

@@ -11,6 +11,7 @@ const kept = (id: string, over: Partial<KeptChatMessage> = {}): KeptChatMessage 
   senderRole: 'patient',
   recipientRoles: [],
   recipientName: null,
+  file: null,
   message: id,
   ...over,
 })
@@ -63,6 +64,18 @@ describe('the chat after a reload (experience §8.3)', () => {
     expect(contextAfter(policy, sent, answered, read(own)).order).toEqual(['own-1'])
     expect(contextAfter(policy, sent, read(own), answered).order).toEqual(['m-9'])
     expect(contextAfter(read(own), read(own)).order).toEqual(['m-9'])
+  })
+
+  it('has the file that a message carries', () => {
+    const file = {
+      id: '0f8fad5b-d9cb-469f-a165-70867728950e',
+      name: 'a.jpg',
+      type: 'image/jpeg',
+      size: 9,
+    } as const
+    const { byId } = contextAfter(read(kept('m-1', { file })))
+    expect(byId['m-1']).toMatchObject({ type: 'consulta.file', file })
+    expect(contextAfter(read(kept('m-2'))).byId['m-2']?.type).toBe('chat')
   })
 
   it('names whom a private message was for', () => {

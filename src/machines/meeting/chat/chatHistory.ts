@@ -1,4 +1,5 @@
 import type { ContextOf } from '../../../contracts/machineContract.ts'
+import { CHAT_FILE_TYPE } from '../../../contracts/meeting/chat/chatFile.ts'
 import type { ChatMessage } from '../../../contracts/meeting/chat/chatMessage.ts'
 import type { KeptChatMessage } from '../../../contracts/meeting/chat/keptMessage.ts'
 import type { chatContract } from './chatContract.ts'
@@ -27,7 +28,7 @@ export const restored = (
   const answered = kept.findLastIndex(({ own }) => own)
   const history = kept
     .map((message, index): ChatMessage => {
-      const { id, own, time, senderName, senderRole, recipientRoles } = message
+      const { id, own, time, senderName, senderRole, recipientRoles, file } = message
       return {
         id,
         sender: own ? localPeerId : FORMER_PEER,
@@ -37,7 +38,8 @@ export const restored = (
         ...recipientOf(message, localPeerId),
         recipientRoles,
         time,
-        type: 'chat',
+        type: file === null ? 'chat' : CHAT_FILE_TYPE,
+        ...(file === null ? {} : { file }),
         message: message.message,
         read: panelOpen || own || senderRole !== WAITING_ROLE || index < answered,
         ignored: false,
