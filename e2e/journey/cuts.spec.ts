@@ -1,4 +1,6 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type WebSocketRoute } from '@playwright/test'
+import { appointmentDetailsAnswer } from '../../src/contracts/portal/appointmentDetails.ts'
+import { expectAccessible } from '../drivers/accessible.ts'
 import { expectSeesAndHears } from '../drivers/callMedia.ts'
 import { DOCTOR, PATIENT, startConsultation } from '../drivers/consultation.ts'
 import { startBrittleNetwork } from '../fixtures/brittleNetwork.ts'
@@ -77,4 +79,46 @@ test('M4.012 M4.013 the patient reads that the call reconnects, the doctor who i
   })
   await context.close()
   await network.close()
+})
+
+test('a call that does not come back offers a phone call, a mail with the link, and the way in again', async ({
+  page,
+  browser,
+  server,
+}) => {
+  test.setTimeout(180_000)
+  await page.route('**/appointment/details/*', async (route) => {
+    const response = await route.fetch()
+    const answer = appointmentDetailsAnswer.parse(await response.json())
+    const client = { ...answer.client, phone: '+525555550199', email: 'ana+visit@example.org' }
+    await route.fulfill({ response, json: { ...answer, client } })
+  })
+  const sockets: WebSocketRoute[] = []
+  let isCut = false
+  await page.routeWebSocket(/./, (socket) => {
+    if (isCut) void socket.close()
+    else {
+      socket.connectToServer()
+      sockets.push(socket)
+    }
+  })
+  const { doctor, context } = await startConsultation({ page, browser, server })
+  isCut = true
+  for (const socket of sockets) await socket.close()
+  await expect(page.getByRole('heading', { name: 'We could not reconnect' })).toBeVisible({
+    timeout: 100_000,
+  })
+  await expect(page.getByRole('link', { name: /^Call the patient: \+52 55 5555 0199$/ })).toHaveAttribute(
+    'href',
+    'tel:+525555550199',
+  )
+  const mail = await page.getByRole('link', { name: 'Email the visit link' }).getAttribute('href')
+  expect(mail).toMatch(/^mailto:ana%2Bvisit%40example\.org\?body=/)
+  expect(decodeURIComponent(mail ?? '')).toMatch(/\/join\/[a-z]{3}-[a-z]{4}-[a-z]{3}/)
+  await expectAccessible(page, 'a call that did not come back')
+  isCut = false
+  await page.getByRole('button', { name: 'Rejoin' }).click()
+  await doctor.openPeople()
+  await expectSeesAndHears(page, PATIENT)
+  await context.close()
 })

@@ -103,7 +103,10 @@ test('P1.24 P7.28 P7.29 a prescription is written in the call, kept, signed, rep
 
   await test.step('signed, and replaced by another', async () => {
     await form.sign()
+    // What was signed is suggested first the next time.
+    const signed = page.waitForRequest('**/v2/practitioner/writing-aids')
     await form.confirm()
+    expect((await signed).postDataJSON()).toEqual({ kind: 'medicinesSigned', names: ['paracetamol'] })
     await form.expectSigned('000002')
     // The button is gone, and the focus moved to the result.
     await expect(page.locator('[data-focus-quiet]:focus')).toHaveCount(1)

@@ -165,6 +165,8 @@ describe.each(await databaseKinds())('appointments on $name', (kind) => {
         allergies: ['Penicilina'],
         last_visit: null,
         language: null,
+        phone: null,
+        email: null,
       },
       room_id: visit.roomId,
       room_code: visit.roomCode,
@@ -173,6 +175,15 @@ describe.each(await databaseKinds())('appointments on $name', (kind) => {
       can_join_until: '2026-03-02T17:30:00.000Z',
       server_time: '2026-03-02T16:00:00.000Z',
     })
+  })
+
+  it('names the phone and the mail of the patient where the practice has them', async () => {
+    const client = await portal.addClient(doctor.id)
+    const body = { phone: '+525555550199', email: 'ana@example.org' }
+    await api.send('PATCH', `/v1/practitioner/client/${client}`, body, { 'if-match': '"1"' })
+    const visit = await portal.book(doctor, { clientId: client })
+    const answer = await api.get(`/v2/practitioner/appointment/details/${visit.id}`)
+    expect(appointmentDetailsAnswer.parse(answer.json()).client).toMatchObject(body)
   })
 
   it('P1.22 P4.07 P7.16 cancels by an update with status=cancel, once', async () => {

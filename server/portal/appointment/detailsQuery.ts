@@ -55,6 +55,8 @@ export const appointmentDetails = async (
       allergies: row.allergies,
       last_visit: previous?.start_time.toISOString() ?? null,
       language: row.details?.language ?? null,
+      phone: row.details?.phone ?? null,
+      email: row.details?.email ?? null,
     },
     room_id: row.room_id,
     room_code: row.room_code,

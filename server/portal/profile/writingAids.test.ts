@@ -24,6 +24,7 @@ describe.each(await databaseKinds())('own snippets and diagnoses on $name', (kin
       snippets: [{ key: 'dolor', text: 'Sin dolor hoy.' }],
       favourites: ['E11.9'],
       recent: [],
+      medicines: [],
     })
     expect((await other.get(AIDS)).json()).toEqual(NO_AIDS)
     await api.send('POST', AIDS, { kind: 'snippetRemoved', key: 'dolor' })
@@ -53,12 +54,25 @@ describe.each(await databaseKinds())('own snippets and diagnoses on $name', (kin
     ])
   })
 
+  it('keep the last twenty medicines, the last signed first, each once', async () => {
+    const api = await opened()
+    const names = Array.from({ length: 20 }, (_, index) => `M${index}`)
+    await api.send('POST', AIDS, { kind: 'medicinesSigned', names })
+    await api.send('POST', AIDS, { kind: 'medicinesSigned', names: ['Ibuprofeno', 'M3'] })
+    const { medicines } = (await api.get(AIDS)).json()
+    expect(medicines.slice(0, 4)).toEqual(['Ibuprofeno', 'M3', 'M0', 'M1'])
+    expect(medicines).toHaveLength(20)
+    expect(medicines).not.toContain('M19')
+  })
+
   it('refuse what is no key, no code, or too long', async () => {
     const api = await opened()
     for (const change of [
       { kind: 'snippetKept', key: 'two words', text: 'x' },
       { kind: 'snippetKept', key: 'a', text: 'x'.repeat(2_001) },
       { kind: 'codeUsed', code: 'nothing' },
+      { kind: 'medicinesSigned', names: [] },
+      { kind: 'medicinesSigned', names: ['x'.repeat(121)] },
       { kind: 'somethingElse' },
     ])
       expect((await api.send('POST', AIDS, change)).statusCode).toBe(400)

@@ -20,6 +20,9 @@ const clientSummary = z.object({
   last_visit: sensitive('patient', instant.nullable()),
   /** The language that the patient reads; null where it is not known, missing where an older server answers. */
   language: sensitive('patient', z.enum(locales).nullable().optional()),
+  /** E.164; null where it is not known, missing where an older server answers. */
+  phone: sensitive('patient', z.string().nullable().optional()),
+  email: sensitive('patient', z.string().nullable().optional()),
 })
 
 const detailsShape = {

@@ -3,7 +3,13 @@ import { sensitive } from '../sensitive.ts'
 import { endpoint } from './endpoint.ts'
 
 /** Limits of what an account keeps for its doctor's writing. */
-export const AID_LIMITS = { snippets: 100, snippetText: 2_000, favourites: 50, recent: 10 } as const
+export const AID_LIMITS = {
+  snippets: 100,
+  snippetText: 2_000,
+  favourites: 50,
+  recent: 10,
+  medicines: 20,
+} as const
 
 /** Typed after "/": letters and digits, in lower case. */
 export const snippetKey = z
@@ -19,16 +25,21 @@ export type Snippet = z.infer<typeof snippet>
 /** A code of the ICD-10; which one belongs to which patient is not kept here. */
 export const diagnosisCode = z.string().regex(/^[A-Z]\d[0-9A-Z](?:\.[0-9A-Z]{1,4})?$/u, 'icd10')
 
-/** The doctor's own texts for notes, and the diagnoses that come first in the search (experience §8.3). */
+/** The generic name of a medicine, as it was signed; which one belongs to which patient is not kept here. */
+const medicineName = sensitive('patient', z.string().trim().min(1).max(120))
+
+/** The doctor's own texts for notes, and the diagnoses and medicines that come first (experience §8.3). */
 export const writingAids = z.object({
   snippets: z.array(snippet).max(AID_LIMITS.snippets),
   favourites: z.array(diagnosisCode).max(AID_LIMITS.favourites),
   /** The newest first. */
   recent: z.array(diagnosisCode).max(AID_LIMITS.recent),
+  /** The last signed one first. */
+  medicines: z.array(medicineName).max(AID_LIMITS.medicines).default([]),
 })
 export type WritingAids = z.infer<typeof writingAids>
 
-export const NO_AIDS: WritingAids = { snippets: [], favourites: [], recent: [] }
+export const NO_AIDS: WritingAids = { snippets: [], favourites: [], recent: [], medicines: [] }
 
 /** One change: the server applies it to what it has, so that two windows never undo each other's. */
 export const aidChange = z.discriminatedUnion('kind', [
@@ -36,6 +47,10 @@ export const aidChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('snippetRemoved'), key: snippetKey }),
   z.object({ kind: z.literal('favouriteSwitched'), code: diagnosisCode, on: z.boolean() }),
   z.object({ kind: z.literal('codeUsed'), code: diagnosisCode }),
+  z.object({
+    kind: z.literal('medicinesSigned'),
+    names: z.array(medicineName).min(1).max(AID_LIMITS.medicines),
+  }),
 ])
 export type AidChange = z.infer<typeof aidChange>
 
@@ -58,6 +73,11 @@ export const withChange = (aids: WritingAids, change: AidChange): WritingAids =>
       const others = aids.recent.filter((one) => one !== change.code)
       return { ...aids, recent: [change.code, ...others].slice(0, AID_LIMITS.recent) }
     }
+    case 'medicinesSigned':
+      return {
+        ...aids,
+        medicines: [...new Set([...change.names, ...aids.medicines])].slice(0, AID_LIMITS.medicines),
+      }
   }
 }
 

@@ -15,6 +15,7 @@ import { warningsOf } from '../../contracts/portal/prescription/warnings.ts'
 import { dayIn } from '../../contracts/portal/timezone.ts'
 import { selectLocale } from '../../machines/locale/localeMachine.ts'
 import type { PrescriptionRef } from '../../machines/prescription/prescriptionMachine.ts'
+import { selectAids } from '../../machines/writingAids/writingAidsMachine.ts'
 import { useLasting } from '../app/ActorContext.tsx'
 import { useTimeZone } from '../app/useFormats.ts'
 import { FormErrorSummary } from '../forms/FormErrorSummary.tsx'
@@ -31,6 +32,7 @@ import { AllergyBox } from '../visit/AllergyBox.tsx'
 import { DiagnosisCode } from './DiagnosisCode.tsx'
 import { ItemFields } from './ItemFields.tsx'
 import { MEDICINES } from './medicines.ts'
+import { orderMedicines } from './orderMedicines.ts'
 import { PrescriptionSheet } from './PrescriptionSheet.tsx'
 import { SaveState } from './SaveState.tsx'
 import { SignDialog } from './SignDialog.tsx'
@@ -54,6 +56,8 @@ export const PrescriptionForm = ({ prescription, held }: PrescriptionFormProps) 
   const labelOf = useFieldLabel()
   const namesId = useId()
   const locale = useSelector(useLasting('locale'), selectLocale)
+  const { medicines: signedBefore } = useSelector(aids, selectAids)
+  const names = orderMedicines(MEDICINES, signedBefore, locale)
   const about = {
     allergies: held.allergies ?? [],
     today: dayIn(useTimeZone(), Date.parse(held.server_time)).date,
@@ -93,12 +97,13 @@ export const PrescriptionForm = ({ prescription, held }: PrescriptionFormProps) 
       className="scroll-mt-4"
       onSubmit={(event) => event.preventDefault()}
       onChange={keep}
+      onFocus={() => aids?.send({ type: 'writingAids.opened' })}
       noValidate
     >
       <fieldset disabled={signing || discarding} className="grid content-start gap-5">
         <datalist id={namesId}>
-          {MEDICINES.map(({ name }) => (
-            <option key={name.en} value={name[locale]} />
+          {names.map((name) => (
+            <option key={name} value={name} />
           ))}
         </datalist>
         <FormErrorSummary
@@ -244,12 +249,16 @@ export const PrescriptionForm = ({ prescription, held }: PrescriptionFormProps) 
         open={asked !== null}
         onClose={() => ask(null)}
         onSign={() => {
-          if (asked !== null)
+          if (asked !== null) {
             prescription.send({
               type: 'prescription.signRequested',
               content: asked,
               notice: common('written.prescription'),
             })
+            const names = asked.items.map(({ generic_name }) => generic_name)
+            if (names.length > 0)
+              aids?.send({ type: 'writingAids.changed', change: { kind: 'medicinesSigned', names } })
+          }
           ask(null)
         }}
       />

@@ -17,6 +17,7 @@ import { Button } from '../ui/Button.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Loader } from '../ui/Loader.tsx'
 import { PageLoader } from '../ui/PageLoader.tsx'
+import { ReachPatient } from './ReachPatient.tsx'
 import { useCheckOutAddress } from './useCheckOutAddress.ts'
 
 const MINUTE_MS = 60_000
@@ -64,9 +65,12 @@ const FailedNotice = ({ visit }: { visit: VisitRef }) => {
         {inCall ? t('failed.rejoin') : t('retry', { ns: 'common' })}
       </Button>
       {inCall && details !== null ? (
-        <Button tone="secondary" onClick={() => visit.send({ type: 'visit.checkOutRequested' })}>
-          {t('failed.finish')}
-        </Button>
+        <>
+          <ReachPatient visit={visit} />
+          <Button tone="secondary" onClick={() => visit.send({ type: 'visit.checkOutRequested' })}>
+            {t('failed.finish')}
+          </Button>
+        </>
       ) : (
         <HomeLink />
       )}
