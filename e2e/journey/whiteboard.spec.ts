@@ -49,6 +49,12 @@ test('M1.20 M2.01 M4.140 M4.142 what the doctor draws is seen by the patient, wh
   await mine.getByLabel(t('summary.label')).fill('A line over the left knee')
   await expect(theirs.getByLabel(t('summary.label'))).toHaveValue('A line over the left knee')
 
+  await test.step('the doctor saves a picture of the board to the record', async () => {
+    await expect(guestPage.getByRole('button', { name: meeting('board.keep') })).toHaveCount(0)
+    await page.getByRole('button', { name: meeting('board.keep') }).click()
+    await expect(page.getByText('Whiteboard.png', { exact: false }).first()).toBeVisible()
+  })
+
   const address = (await page.locator(FRAME).getAttribute('src')) ?? ''
   expect(Object.keys(Object.fromEntries(new URL(address).searchParams))).toEqual(['endpoint', 'token'])
 

@@ -35,6 +35,23 @@ test('the doctor lets the waiting patient in from Home, and nobody after a reloa
     await expect(guestPage.getByRole('list', { name: 'Messages' })).toContainText('My knee hurts more')
   })
 
+  await test.step('the patient chooses a larger text, which stays', async () => {
+    const rootSize = () => guestPage.evaluate(() => getComputedStyle(document.documentElement).fontSize)
+    await guestPage.getByRole('button', { name: 'Text size: normal' }).click()
+    await guestPage.getByRole('button', { name: 'Text size: large' }).click()
+    expect(await rootSize()).toBe('24px')
+    await guestPage.setViewportSize({ width: 360, height: 780 })
+    await expectAccessible(guestPage, 'the waiting room with very large text')
+    const overflow = await guestPage.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overflow).toBe(0)
+    await guestPage.reload()
+    await expect(guestPage.getByRole('button', { name: 'Text size: very large' })).toBeVisible()
+    expect(await rootSize()).toBe('24px')
+    await guestPage.setViewportSize({ width: 1280, height: 720 })
+  })
+
   await test.step('the card names the state of the devices', async () => {
     const now = page.getByRole('region', { name: 'Now' })
     await expect(now.getByText(/^Checked at .+: camera off, microphone works$/)).toBeVisible()

@@ -42,6 +42,7 @@ describe('callPreferences', () => {
         look: { shown: false, size: 'large', contrast: 'high', place: 'top' },
       },
       { type: 'callPreferences.panelResized', width: 400 },
+      { type: 'callPreferences.textSizeChosen', size: 'larger' },
       { type: 'callPreferences.conflictClosed' },
     ],
     facets: (context) => [
@@ -50,6 +51,7 @@ describe('callPreferences', () => {
       context.conflict?.takenBy,
       context.captions.size,
       context.panelWidth,
+      context.textSize,
     ],
     checks: {
       ready: ({ context }) => {

@@ -16,5 +16,6 @@ export const callPreferencesOutcomes: ExpectedOutcomes = {
       'set mutedHint · send localTrack.hintsSwitched, send preferences.given',
     ],
     'callPreferences.panelResized': ['set panelWidth · send preferences.given'],
+    'callPreferences.textSizeChosen': ['set textSize · send preferences.given'],
   },
 }

@@ -33,6 +33,7 @@ import { useFocusHeir } from '../ui/useFocusHeir.ts'
 import { usePageDrop } from '../ui/usePageDrop.ts'
 import { CALL_NAMESPACES } from './lazyGuest.ts'
 import { PrescriptionNotice } from './PrescriptionNotice.tsx'
+import { TextSizeButton } from './TextSizeButton.tsx'
 
 /** Outside the component: the focus moves once, when the call or the chat appears. */
 const focus = (element: HTMLElement | null) => element?.focus()
@@ -79,7 +80,10 @@ export const GuestCall = ({ guest, meeting }: { guest: GuestJoinRef; meeting: Me
         >
           {visit === null ? t('call.label') : t('with', { name: visit.practitionerName })}
         </h1>
-        <GuestHandover guest={guest} meeting={meeting} />
+        <div className="flex items-center">
+          <TextSizeButton meeting={meeting} />
+          <GuestHandover guest={guest} meeting={meeting} />
+        </div>
       </div>
       <div className="flex flex-wrap items-center gap-2 px-4 has-[span:not(:empty)]:pb-2">
         <EncryptionMark meeting={meeting} />

@@ -15,6 +15,7 @@ import { Button } from '../ui/Button.tsx'
 import { usePreload } from '../ui/usePreload.ts'
 import { GuestHeading } from './GuestHeading.tsx'
 import { CALL_NAMESPACES, WAITING_PARTS } from './lazyGuest.ts'
+import { TextSizeButton } from './TextSizeButton.tsx'
 import { useGuestFormats } from './useGuestFormats.ts'
 import { WaitingMessages } from './WaitingMessages.tsx'
 import { WaitingRoomState } from './WaitingRoomState.tsx'
@@ -33,7 +34,10 @@ export const WaitingRoom = ({ guest, meeting }: { guest: GuestJoinRef; meeting: 
   const video = useSelector(useCallPart(meeting, 'localVideo'), selectTrack, sameJson)
   return (
     <div className="grid gap-5">
-      <GuestHeading title={admitted ? t('admitted') : t('waiting.heading')} />
+      <div className="flex items-start justify-between gap-2">
+        <GuestHeading title={admitted ? t('admitted') : t('waiting.heading')} />
+        <TextSizeButton meeting={meeting} />
+      </div>
       <CallNotices meeting={meeting} lostSeconds={lostSeconds} />
       <DeviceNotices meeting={meeting} />
       <BlockedUdp meeting={meeting} />

@@ -32,7 +32,7 @@ export const VERSION_HISTORY: Readonly<Record<string, readonly string[]>> = {
   callFileKeep: ['efc3b7ca5c1192e8'],
   callFileUpload: ['6dffb39eebb230d5'],
   callFiles: ['97726e09164d0989'],
-  callPreferences: ['3544c1b578378cd6', '73436ce6b476b8a9', '8a3b55cff3e539c5'],
+  callPreferences: ['3544c1b578378cd6', '73436ce6b476b8a9', '8a3b55cff3e539c5', 'c4a88270b17d3dbd'],
   callStatsCopy: ['fcbe8f613f82011a'],
   cameraCheck: ['ba0a74aa420cbc0d'],
   cancellation: ['ec7f04fb64bfb08a'],

@@ -30,6 +30,7 @@ describe('the preferences of a device', () => {
       keys: { ...USUAL_KEYS, chat: null },
       captions: USUAL_LOOK,
       panelWidth: 512,
+      textSize: 'large' as const,
     }
     first.store()?.send({ type: 'preferences.given', preferences })
     const next = open(first.kept.get(CALL_PREFERENCES_KEY))

@@ -71,6 +71,9 @@ export const panelWidthNear = (width: number): number =>
 /** null: none is chosen, so each panel has its own. */
 export const panelWidth = z.number().int().min(PANEL_WIDTH.least).max(PANEL_WIDTH.most).nullable()
 
+/** The size of the text for a guest. */
+export const textSize = z.enum(['normal', 'large', 'larger'])
+
 /** Choices of this device for every call on it (experience §8.2). */
 export const callPreferences = z.object({
   /** Tell who speaks while muted. */
@@ -80,6 +83,7 @@ export const callPreferences = z.object({
   keys: callKeys,
   captions: captionLook.default(USUAL_LOOK),
   panelWidth: panelWidth.default(null),
+  textSize: textSize.default('normal'),
 })
 export type CallPreferences = z.infer<typeof callPreferences>
 
@@ -89,6 +93,7 @@ export const USUAL_PREFERENCES: CallPreferences = {
   keys: USUAL_KEYS,
   captions: USUAL_LOOK,
   panelWidth: null,
+  textSize: 'normal',
 }
 
 /** The act that already has a key; null when the key is free. */

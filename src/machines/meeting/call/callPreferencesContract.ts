@@ -6,6 +6,7 @@ import {
   keyAct,
   panelWidth,
   singleKey,
+  textSize,
 } from '../../../contracts/meeting/call/callPreferences.ts'
 
 export const callPreferencesContract = {
@@ -25,6 +26,7 @@ export const callPreferencesContract = {
     ...event('callPreferences.captionsChanged', { look: captionLook }),
     /** null: each panel has its own width again. */
     ...event('callPreferences.panelResized', { width: panelWidth }),
+    ...event('callPreferences.textSizeChosen', { size: textSize }),
     ...event('callPreferences.conflictClosed', {}),
   },
   outputs: {},

@@ -19,12 +19,20 @@ type Contract = typeof callPreferencesContract
 type Context = ContextOf<Contract>
 type Event = EventOf<Contract>
 
-const preferencesOf = ({ mutedHint, keysOn, keys, captions, panelWidth }: Context): CallPreferences => ({
+const preferencesOf = ({
   mutedHint,
   keysOn,
   keys,
   captions,
   panelWidth,
+  textSize,
+}: Context): CallPreferences => ({
+  mutedHint,
+  keysOn,
+  keys,
+  captions,
+  panelWidth,
+  textSize,
 })
 
 const conflictOf = ({ keys }: Context, event: Event): Context['conflict'] => {
@@ -47,6 +55,8 @@ const changed = (context: Context, event: Event): Partial<Context> => {
       return { captions: event.look }
     case 'callPreferences.panelResized':
       return { panelWidth: event.width }
+    case 'callPreferences.textSizeChosen':
+      return { textSize: event.size }
     case 'callPreferences.keysReset':
       return { keys: USUAL_KEYS, keysOn: true, conflict: null }
     default:
@@ -100,6 +110,7 @@ export const callPreferencesMachine = setup({
         ],
         'callPreferences.keysReset': { actions: ['assignChange', 'store'] },
         'callPreferences.captionsChanged': { actions: ['assignChange', 'store'] },
+        'callPreferences.textSizeChosen': { actions: ['assignChange', 'store'] },
         'callPreferences.panelResized': { actions: ['assignChange', 'store'] },
         'callPreferences.conflictClosed': { actions: 'closeConflict' },
       },

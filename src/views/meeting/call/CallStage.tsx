@@ -43,6 +43,8 @@ interface CallStageProps {
   alone: ReactNode
   /** The effects of single keys while the stage itself has the focus, so that typing never triggers them. */
   acts?: Readonly<Partial<Record<KeyAct, () => void>>>
+  /** Takes a picture of the whiteboard into the patient's records. */
+  onPicture?: (picture: File) => void
 }
 
 const CORNER: Record<SelfCorner, string> = {
@@ -57,7 +59,7 @@ const CORNER: Record<SelfCorner, string> = {
  * shared screen takes the stage, with faces at its side; a pinned person is large (experience §8.2). A double click
  * pins and unpins.
  */
-export const CallStage = ({ meeting, ownPeerId, alone, acts = NO_ACTS }: CallStageProps) => {
+export const CallStage = ({ meeting, ownPeerId, alone, acts = NO_ACTS, onPicture }: CallStageProps) => {
   const { t } = useTranslation('meeting')
   const peers = useCallPart(meeting, 'peers')
   const stage = useCallPart(meeting, 'stage')
@@ -165,7 +167,7 @@ export const CallStage = ({ meeting, ownPeerId, alone, acts = NO_ACTS }: CallSta
       {played === null ? null : <PlayedVideo {...played} />}
       {board === null ? null : (
         <Suspense fallback={<WhiteboardSpace />}>
-          <WhiteboardFrame meeting={meeting} board={board} />
+          <WhiteboardFrame meeting={meeting} board={board} onPicture={onPicture} />
         </Suspense>
       )}
       {large !== undefined && aside ? (

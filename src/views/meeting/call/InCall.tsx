@@ -45,7 +45,7 @@ const focusHeading = (element: HTMLElement | null) => element?.focus()
 /** The consultation: top bar, stage, panel, bottom bar (experience §8.2). */
 export const InCall = ({ visit, meeting }: { visit: VisitRef; meeting: MeetingRef }) => {
   useCallKeys(meeting)
-  useDroppedRecords(visit)
+  const addRecords = useDroppedRecords(visit)
   const root = useRef<HTMLDivElement>(null)
   useFocusHeir(root)
   usePreload(CALL_PARTS, CALL_NAMESPACES)
@@ -118,6 +118,7 @@ export const InCall = ({ visit, meeting }: { visit: VisitRef; meeting: MeetingRe
           meeting={meeting}
           ownPeerId={ownPeerId}
           acts={acts}
+          onPicture={(picture) => addRecords([picture])}
           alone={<EmptyStage meeting={meeting} listsPeople={panel === 'people'} />}
         />
         {panel === null ? null : (
