@@ -1,5 +1,5 @@
 import { expect, type Page, type WebSocketRoute } from '@playwright/test'
-import { appointmentDetailsAnswer } from '../../src/contracts/portal/appointmentDetails.ts'
+import { z } from 'zod'
 import { expectAccessible } from '../drivers/accessible.ts'
 import { expectSeesAndHears } from '../drivers/callMedia.ts'
 import { DOCTOR, PATIENT, startConsultation } from '../drivers/consultation.ts'
@@ -81,6 +81,9 @@ test('M4.012 M4.013 the patient reads that the call reconnects, the doctor who i
   await network.close()
 })
 
+/** As it travels, whatever else is in it. */
+const withClient = z.looseObject({ client: z.looseObject({}) })
+
 test('a call that does not come back offers a phone call, a mail with the link, and the way in again', async ({
   page,
   browser,
@@ -89,7 +92,7 @@ test('a call that does not come back offers a phone call, a mail with the link, 
   test.setTimeout(180_000)
   await page.route('**/appointment/details/*', async (route) => {
     const response = await route.fetch()
-    const answer = appointmentDetailsAnswer.parse(await response.json())
+    const answer = withClient.parse(await response.json())
     const client = { ...answer.client, phone: '+525555550199', email: 'ana+visit@example.org' }
     await route.fulfill({ response, json: { ...answer, client } })
   })

@@ -12,9 +12,9 @@ export const PlainBar = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation()
   const { help } = usePageSettings().links
   return (
-    <header className="flex min-h-16 items-center justify-between gap-3 px-4 py-2 sm:px-8">
+    <header className="flex min-h-16 flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 py-2 sm:px-8">
       {children}
-      <div className="flex items-center gap-2 sm:gap-4">
+      <div className="flex flex-wrap items-center gap-2 sm:gap-4">
         {help === null ? null : (
           <a
             href={help}
