@@ -4,10 +4,10 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Whiteboard } from '../../../contracts/meeting/whiteboard/whiteboards.ts'
 import { type MeetingRef, sameJson } from '../../../machines/meeting/call/previewSelectors.ts'
-import { boardPicture, drawingIn } from '../../../services/whiteboard/boardPicture.ts'
 import { Button } from '../../ui/Button.tsx'
 import { NotCovered } from '../encryption/NotCovered.tsx'
 import { useRoleName } from '../people/useRoleName.ts'
+import { boardPicture, drawingIn } from './boardPicture.ts'
 
 /** Roles that may draw, by the room's policy (M6.38). */
 const selectWriters = ({ context: { roles } }: ReturnType<MeetingRef['getSnapshot']>): string[] =>
