@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { expectAccessible } from '../drivers/accessible.ts'
 import { doctorRoom } from '../drivers/doctorRoom.ts'
 import { openGuest } from '../drivers/guestRoom.ts'
 import { expectAuditable, ledgersOf } from '../drivers/ledgerOf.ts'
@@ -71,6 +72,24 @@ test('P7.59 P7.60 the next visit is booked beside the call, and the patient read
 
   await test.step('the end page of the patient tells it', async () => {
     await expect(guestPage.getByText(/next visit/i)).toBeVisible({ timeout: 40_000 })
+  })
+  await test.step('the charge is shown, and a low rating is asked for its reasons', async () => {
+    await expect(page.getByText(/^\$[\d,.]+ MXN (paid|to be paid)$/)).toBeVisible()
+    const reasons = page.getByRole('group', { name: 'What went wrong? (optional)' })
+    await expect(reasons).toHaveCount(0)
+    await page.getByRole('radio', { name: /^2, / }).check()
+    await reasons.getByRole('checkbox', { name: 'Audio' }).check()
+    await reasons.getByRole('checkbox', { name: 'It was interrupted' }).check()
+    await expectAccessible(page, 'a low rating at the check-out')
+    await page.setViewportSize({ width: 390, height: 844 })
+    const finish = page.getByRole('button', { name: 'Finish', exact: true })
+    await page.getByRole('radio', { name: 'Visit completed' }).scrollIntoViewIfNeeded()
+    await expect(finish).toBeInViewport({ ratio: 1 })
+    await finish.click()
+    const sent = page.waitForRequest('**/appointment/session/*')
+    await page.getByRole('button', { name: 'Finish without signing' }).click()
+    expect((await sent).postDataJSON()).toMatchObject({ quality: 2, reasons: ['sound', 'cuts'] })
+    await expect(page.getByText('Visit finished and saved')).toBeVisible()
   })
   await context.close()
   expectAuditable(await ledgersOf(page, 'nextVisit.reasonLeft'), ['Revisi'])

@@ -60,7 +60,7 @@ const carried = {
 const ended = (changes: Partial<MeetingEnd>) =>
   done('meeting', { reason: 'left', by: null, error: null, joinedAt: 7, ...someSession, ...changes })
 const refusal = (code: string) => ({ code, message: code, retryable: false })
-const checkOut = { outcome: 'completed' as const, reason: '', quality: 5 }
+const checkOut = { outcome: 'completed' as const, reason: '', quality: 2, reasons: ['sound' as const] }
 
 const arriving = [
   fetched(details),

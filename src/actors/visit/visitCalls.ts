@@ -29,12 +29,13 @@ export const defineVisitCalls = ({ http, now }: Deps) => ({
   /** P4.16: how the session ended (experience 9.4). */
   endSession: promiseLogic<Record<string, never>, { appointmentId: string; checkOut: CheckOut }>(
     async ({ input: { appointmentId, checkOut }, signal }) => {
-      const { outcome, reason, quality } = checkOut
+      const { outcome, reason, quality, reasons = [] } = checkOut
       const body = {
         ended_at: new Date(now()).toISOString(),
         outcome,
         ...(reason === '' ? {} : { reason }),
         ...(quality === null ? {} : { quality }),
+        ...(reasons.length === 0 ? {} : { reasons }),
       }
       await http.call(endSession, { params: { id: appointmentId }, body }, signal)
       return {}

@@ -7,6 +7,13 @@ import { appointmentStatus, statusOnTheWire } from './appointmentStatus.ts'
 import { endpoint } from './endpoint.ts'
 import { sessionOutcome } from './sessionOutcome.ts'
 
+/** What troubled a call, as its doctor chooses it with a low rating. */
+export const callTroubles = ['sound', 'picture', 'delay', 'cuts', 'devices'] as const
+export const callTrouble = z.enum(callTroubles)
+
+/** A rating of so much or less is asked for its reasons. */
+export const LOW_QUALITY = 3
+
 /** Experience 9.4, session end. */
 export const sessionEndBody = z
   .object({

@@ -7,6 +7,7 @@ import { joinSettings } from '../../contracts/meeting/call/joinConfig.ts'
 import { meetingEnd } from '../../contracts/meeting/call/meetingEnd.ts'
 import { keptMessage } from '../../contracts/meeting/chat/keptMessage.ts'
 import { appointmentDetails } from '../../contracts/portal/appointmentDetails.ts'
+import { callTrouble } from '../../contracts/portal/sessionEnd.ts'
 import { sessionOutcome } from '../../contracts/portal/sessionOutcome.ts'
 import { sensitive } from '../../contracts/sensitive.ts'
 
@@ -32,6 +33,8 @@ export const checkOut = z.object({
   reason: sensitive('patient', z.string()),
   /** 1 to 5; null when not rated. */
   quality: z.number().int().min(1).max(5).nullable(),
+  /** What troubled the call; missing in ledgers from before it was asked. */
+  reasons: z.array(callTrouble).optional(),
 })
 export type CheckOut = z.infer<typeof checkOut>
 

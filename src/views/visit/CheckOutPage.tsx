@@ -1,6 +1,8 @@
 import { useSelector } from '@xstate/react'
+import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
+import { callTroubles } from '../../contracts/portal/sessionEnd.ts'
 import { sessionOutcome } from '../../contracts/portal/sessionOutcome.ts'
 import type { VisitRef } from '../../machines/visit/visitMachine.ts'
 import { fullName } from '../app/patientName.ts'
@@ -12,10 +14,11 @@ import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { CheckOutCharge } from './CheckOutCharge.tsx'
 import { CheckOutNextVisit } from './CheckOutNextVisit.tsx'
 import { CheckOutNote, UnsignedNote } from './CheckOutNote.tsx'
 import { CheckOutPrescription, UnsentPrescription } from './CheckOutPrescription.tsx'
-import { checkOutValues } from './checkOutValues.ts'
+import { checkOutValues, isLow } from './checkOutValues.ts'
 import { CheckOutFiles } from './lazyFiles.ts'
 import { UnsignedDialog } from './UnsignedDialog.tsx'
 import { unsignedParts } from './unsignedParts.ts'
@@ -44,10 +47,12 @@ export const CheckOutPage = ({ visit }: { visit: VisitRef }) => {
       outcome: kept?.outcome ?? 'completed',
       reason: kept?.reason ?? '',
       quality: kept?.quality == null ? '' : String(kept.quality),
+      reasons: kept?.reasons ?? [],
     },
     errorText: () => t('checkOut.reasonMissing'),
   })
-  const { register } = form
+  const { register, control } = form
+  const low = isLow(useWatch({ control, name: 'quality' }))
   const checkOut = submit((values) =>
     visit.send({
       type: 'visit.checkOutSubmitted',
@@ -74,6 +79,7 @@ export const CheckOutPage = ({ visit }: { visit: VisitRef }) => {
         <UnsignedNote visit={visit} />
         <UnsentPrescription visit={visit} />
         <CheckOutFiles visit={visit} />
+        <CheckOutCharge visit={visit} />
         <form
           onSubmit={checkOut}
           noValidate
@@ -118,13 +124,32 @@ export const CheckOutPage = ({ visit }: { visit: VisitRef }) => {
               ))}
             </div>
           </fieldset>
+          {low ? (
+            <fieldset>
+              <legend className="mb-3 font-semibold">{t('checkOut.reasons')}</legend>
+              <div className="flex flex-wrap gap-2">
+                {callTroubles.map((trouble) => (
+                  <label key={trouble} className={choiceClassName}>
+                    <input
+                      type="checkbox"
+                      value={trouble}
+                      className="size-5 accent-primary"
+                      {...register('reasons')}
+                    />
+                    {t(`checkOut.trouble.${trouble}`)}
+                  </label>
+                ))}
+              </div>
+            </fieldset>
+          ) : null}
           {/* Beside the pressed button, because on a phone the top of the page would not be visible. */}
           {problem?.source === 'portal' && !sending ? (
             <Banner urgent tone="danger" title={t('checkOut.failed')}>
               {t('checkOut.failedText')}
             </Banner>
           ) : null}
-          <div className="flex flex-col-reverse gap-3 sm:flex-row sm:items-center sm:justify-end">
+          {/* On a phone the buttons stay in sight (experience §11). */}
+          <div className="sticky bottom-0 z-10 -mx-5 -mb-5 flex flex-wrap items-center justify-center gap-2 rounded-b-xl border-t border-line bg-surface px-5 py-3 sm:static sm:m-0 sm:justify-end sm:gap-3 sm:border-0 sm:p-0">
             {isRoomOpen ? (
               <Button tone="quiet" onClick={goBack}>
                 {t('checkOut.back')}
@@ -133,9 +158,11 @@ export const CheckOutPage = ({ visit }: { visit: VisitRef }) => {
             <ButtonLink to="/" tone="secondary">
               {t('checkOut.later')}
             </ButtonLink>
-            <SubmitButton busy={sending} size="lg">
-              {t('checkOut.finish')}
-            </SubmitButton>
+            <div className="grid w-full sm:w-auto">
+              <SubmitButton busy={sending} size="lg">
+                {t('checkOut.finish')}
+              </SubmitButton>
+            </div>
           </div>
         </form>
         <CheckOutNote visit={visit} />

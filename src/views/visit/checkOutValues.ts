@@ -1,5 +1,10 @@
 import { z } from 'zod'
+import { callTrouble, LOW_QUALITY } from '../../contracts/portal/sessionEnd.ts'
 import { sessionOutcome } from '../../contracts/portal/sessionOutcome.ts'
+
+/** Whether a grade of the form is asked for its reasons. */
+export const isLow = (grade: string | null): boolean =>
+  grade !== null && grade !== '' && Number(grade) <= LOW_QUALITY
 
 /** The values of the check-out (P4.16, experience 9.4). */
 export const checkOutValues = z
@@ -7,9 +12,13 @@ export const checkOutValues = z
     outcome: sessionOutcome,
     reason: z.string().trim(),
     /** '1' to '5'; empty when not rated, and parsed to null. */
-    quality: z
-      .string()
-      .nullable()
-      .transform((grade) => (grade ? Number(grade) : null)),
+    quality: z.string().nullable(),
+    /** Those of a rating that was raised again are dropped. */
+    reasons: z.array(callTrouble),
   })
   .refine(({ outcome, reason }) => outcome !== 'other' || reason !== '', { path: ['reason'] })
+  .transform(({ quality, reasons, ...rest }) => ({
+    ...rest,
+    quality: quality ? Number(quality) : null,
+    reasons: isLow(quality) ? reasons : [],
+  }))
