@@ -32,6 +32,9 @@ const ADDRESS_PARTS: Readonly<Record<string, string>> = {
   'encodeURIComponent(token)': "the link that opens the patient's own visit (decision 0151); it names nobody",
   phone: 'not an address of a page: the office number, handed to the telephone',
   'visit.phone': 'not an address of a page: it is handed to the telephone when the doctor taps on it',
+  'encodeURIComponent(email)':
+    'not an address of a page: it is handed to the mail program when the doctor taps on it',
+  'encodeURIComponent(message)': 'the text of that mail, with the link that the patient has',
 }
 const TITLE_PARTS: Readonly<Record<string, string>> = {
   // biome-ignore-start lint/suspicious/noTemplateCurlyInString: source text that is compared
