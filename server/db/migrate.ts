@@ -30,7 +30,7 @@ import { up as callFiles } from './migrations/0031-callFiles.ts'
 import { up as encryption } from './migrations/0032-encryption.ts'
 import { up as composedRecordings } from './migrations/0033-composedRecordings.ts'
 import { up as draftWriters } from './migrations/0034-draftWriters.ts'
-import { up as messageRecipients } from './migrations/0035-messageRecipients.ts'
+import { up as messageReaders } from './migrations/0035-messageReaders.ts'
 import type { Tables } from './tables.ts'
 
 /**
@@ -68,7 +68,7 @@ const provider = (recordKey: string): MigrationProvider => ({
     '0032-encryption': { up: encryption },
     '0033-composedRecordings': { up: composedRecordings },
     '0034-draftWriters': { up: draftWriters },
-    '0035-messageRecipients': { up: messageRecipients },
+    '0035-messageReaders': { up: messageReaders },
   }),
 })
 

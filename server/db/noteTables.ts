@@ -38,9 +38,9 @@ interface VisitMessageTable {
   from_name: string
   to_roles: JSONColumnType<string[]> | null
   to_name: string | null
-  /** Who it was sent to, as in the visit record; null also for messages from before it was kept. */
-  to_user: string | null
-  /** Null also for messages from before it was kept. */
+  /** The people whom it reached, as in the visit record; null for messages from before they were stored. */
+  readers: JSONColumnType<string[]> | null
+  /** Null without a file, and for messages from before files were stored. */
   file: JSONColumnType<ChatFile> | null
   text: string
 }

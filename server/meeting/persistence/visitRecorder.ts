@@ -15,8 +15,8 @@ export interface VisitMessage {
   /** The roles or the person that it was sent to; both null: everyone. */
   toRoles: readonly string[] | null
   toName: string | null
-  /** The person, as in the visit record. */
-  toUser: string | null
+  /** The people whom it reached, as in the visit record. */
+  readers: readonly string[]
   file: ChatFile | null
   text: string
 }

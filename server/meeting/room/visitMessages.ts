@@ -2,6 +2,7 @@ import { CHAT_FILE_TYPE } from '../../../src/contracts/meeting/chat/chatFile.ts'
 import type { VisitMessage } from '../persistence/visitRecorder.ts'
 import type { Audience, RoomEvent } from './roomEvents.ts'
 import type { Room } from './roomState.ts'
+import { recipients } from './visibility.ts'
 
 const DOCTOR = 'doctor'
 /** Messages of the chat, and the text of those that carry a file; other kinds are signals between clients. */
@@ -28,7 +29,7 @@ export const visitMessages = (event: RoomEvent, room: Room): VisitMessage[] => {
       from: { role: sender.role, user: sender.userId, name: sender.name },
       toRoles: to.kind === 'roles' ? to.roles : null,
       toName: to.kind === 'peer' ? (room.peers.get(to.peerId)?.name ?? '') : null,
-      toUser: to.kind === 'peer' ? (room.peers.get(to.peerId)?.userId ?? null) : null,
+      readers: [...new Set(recipients(room, sender, to).map(({ userId }) => userId))],
       file: event.file ?? null,
       text,
     },

@@ -95,6 +95,24 @@ describe("what a room writes into the visit's record", () => {
     expect(new Set(recorder.messages.map(({ id }) => id)).size).toBe(3)
   })
 
+  it('keeps with each message of the chat whom it reached: the waiting room hears nothing of the consultation', async () => {
+    const doctor = await host.enter('doctor', 'Dr. A')
+    const patient = await host.enter('patient', 'Ben')
+    const waiting = await host.enter('waiting', 'Cleo')
+    const chat = (message: string) => ({ info: { message, type: 'chat' } })
+    await patient.call('broadcast', chat('to all'))
+    await doctor.call('broadcast', { ...chat('to the waiting room'), roles: ['waiting'] })
+    await doctor.call('broadcast', { ...chat('to Ben'), peer_id: patient.peerId })
+    await waiting.call('broadcast', chat('to all from the waiting room'))
+    const readers = Object.fromEntries(recorder.messages.map((one) => [one.text, one.readers]))
+    expect(readers).toEqual({
+      'to all': ['user-doctor'],
+      'to the waiting room': ['user-waiting'],
+      'to Ben': ['user-patient'],
+      'to all from the waiting room': ['user-doctor'],
+    })
+  })
+
   it('tells of switched devices, whiteboards and files, without a name or an id of a file', async () => {
     const doctor = await host.enter('doctor', 'Dr. A')
     const patient = await host.enter('patient', 'Ben')

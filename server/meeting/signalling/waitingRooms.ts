@@ -1,5 +1,5 @@
 import { devicesIn, type GuestDevices } from '../../../src/contracts/meeting/devices/guestDevices.ts'
-import type { Room } from '../room/roomState.ts'
+import type { Peer, Room } from '../room/roomState.ts'
 
 const WAITING = 'waiting'
 const DOCTOR = 'doctor'
@@ -35,13 +35,16 @@ export class WaitingRoomIndex implements WaitingRooms {
   readonly #listeners = new Set<() => void>()
 
   update({ id, peers }: Room): void {
-    if ([...peers.values()].some(({ role, connected }) => role === DOCTOR && connected))
-      this.#attended.add(id)
+    let next: Peer | undefined
+    let isAttended = false
+    for (const peer of peers.values()) {
+      if (!peer.connected) continue
+      if (peer.role === DOCTOR) isAttended = true
+      if (peer.role === WAITING && (next === undefined || peer.joinedAt < next.joinedAt)) next = peer
+    }
+    if (isAttended) this.#attended.add(id)
     else this.#attended.delete(id)
-    const [first] = [...peers.values()]
-      .filter(({ role, connected }) => role === WAITING && connected)
-      .sort((a, b) => a.joinedAt - b.joinedAt)
-      .map(({ joinedAt: since, data }): FirstWaiting => ({ since, devices: devicesIn(data) }))
+    const first = next && { since: next.joinedAt, devices: devicesIn(next.data) }
     if (JSON.stringify(this.#first.get(id)) === JSON.stringify(first)) return
     if (first === undefined) this.#first.delete(id)
     else this.#first.set(id, first)

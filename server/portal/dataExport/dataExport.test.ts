@@ -211,7 +211,7 @@ describe.each(await databaseKinds())('the export of a practice on $name', (kind)
         from,
         toRoles: null,
         toName: null,
-        toUser: null,
+        readers: [],
         file: null,
         text: 'Gracias, "doctora"',
       },

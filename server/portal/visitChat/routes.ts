@@ -46,10 +46,8 @@ export const visitChatRoutes =
       ...routeOf(readGuestChat),
       config: { ...routeOf(readGuestChat).config, ...limited },
       handler: async ({ body }) => {
-        const chat = await guestChatOf(
-          { db, visitRecord, now: clock() },
-          { roomCode: body.room_code, user: guestUserId(body.user_id) },
-        )
+        const guest = { roomCode: body.room_code, user: guestUserId(body.user_id) }
+        const chat = await guestChatOf(db, guest, clock())
         if (chat === undefined) throw notFound()
         return chat
       },

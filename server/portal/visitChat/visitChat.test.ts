@@ -16,7 +16,7 @@ const message = (text: string, over: Partial<VisitMessage> = {}): VisitMessage =
   from: { role: 'patient', user: 'guest-1', name: 'Ana' },
   toRoles: null,
   toName: null,
-  toUser: null,
+  readers: [],
   file: null,
   text,
   ...over,
@@ -108,46 +108,32 @@ describe.each(await databaseKinds())('the chat of a visit on $name', (kind) => {
     const from = { role: 'waiting', user, name: 'Ana' }
     const ask = (room_code: string, user_id = SECRET) =>
       portal.app.inject({ method: 'POST', url: '/v1/guest/chat', payload: { room_code, user_id } })
-    const consent = (id: string, at: string) =>
-      portal.visitRecord.append(id, [
-        {
-          at: new Date(at),
-          fact: { kind: 'consent.given', user, care: true, privacy: true, recording: false },
-        },
-      ])
+    const textsOf = async (room_code: string, user_id?: string) =>
+      readGuestChat.answer
+        .parse((await ask(room_code, user_id)).json())
+        .messages.map(({ text, own }) => [text, own])
 
-    it('is what this guest wrote or could read since the consent', async () => {
-      const { id, roomId, roomCode } = await portal.book(doctor)
-      const doctorSays = { role: 'doctor', user: doctor.id, name: 'Dra. Ruiz' }
-      await consent(id, AT)
+    it('is what this guest wrote or received, and nothing that others did', async () => {
+      const { roomId, roomCode } = await portal.book(doctor)
       const at = (seconds: number) => new Date(Date.parse(AT) + seconds * 1_000)
-      const own = message('Llego tarde', { from, toRoles: ['doctor'], at: at(1) })
-      const all = message('Bienvenidos', { from: doctorSays, at: at(2) })
-      const waiting = message('Cinco minutos', { from: doctorSays, toRoles: ['waiting'], at: at(3) })
-      const mine = message('Solo usted', { from: doctorSays, toName: 'Ana', toUser: user, at: at(4) })
       await recorder().storeMessages(roomId, [
-        message('Antes', { from: doctorSays, at: at(-1) }),
-        ...[own, all, waiting, mine],
-        message('Otra persona', { from: doctorSays, toName: 'Rosa', toUser: 'guest-2', at: at(5) }),
-        message('De antes', { from: doctorSays, toName: 'Rosa', at: at(6) }),
-        message('Solo el médico', { from: { ...from, user: 'guest-2' }, toRoles: ['doctor'], at: at(7) }),
+        message('Llego tarde', { from, toRoles: ['doctor'], at: at(1), readers: [doctor.id] }),
+        message('Bienvenidos', { at: at(2), readers: [doctor.id, user] }),
+        message('Solo usted', { toName: 'Ana', at: at(3), readers: [user] }),
+        message('Antes de que entrara', { at: at(4), readers: [doctor.id, 'guest-2'] }),
+        message('Para nadie', { at: at(5) }),
       ])
-      const { messages } = readGuestChat.answer.parse((await ask(roomCode)).json())
-      expect(messages.map(({ text, own }) => [text, own])).toEqual([
+      expect(await textsOf(roomCode)).toEqual([
         ['Llego tarde', true],
         ['Bienvenidos', false],
-        ['Cinco minutos', false],
         ['Solo usted', false],
       ])
+      expect(await textsOf(roomCode, 'another')).toEqual([])
     })
 
-    it('is nothing without a consent, with the secret of another, or after the room is closed', async () => {
-      const { id, roomId, roomCode, endTime } = await portal.book(doctor)
-      await recorder().storeMessages(roomId, [message('Hola')])
-      expect((await ask(roomCode)).statusCode).toBe(404)
-      await consent(id, AT)
+    it('is nothing without a visit, or after its room is closed', async () => {
+      const { roomCode, endTime } = await portal.book(doctor)
       expect((await ask(roomCode)).statusCode).toBe(200)
-      expect((await ask(roomCode, 'another')).statusCode).toBe(404)
       expect((await ask('aaa-aaaa-aaa')).statusCode).toBe(404)
       portal.setTime(new Date(Date.parse(endTime) + 3_600_001).toISOString())
       expect((await ask(roomCode)).statusCode).toBe(404)

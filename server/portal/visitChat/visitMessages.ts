@@ -18,7 +18,7 @@ export const storeVisitMessages = async (
   await db
     .insertInto('visit_message')
     .values(
-      rows.map(({ id, at, from, toRoles, toName, toUser, file, text }) => ({
+      rows.map(({ id, at, from, toRoles, toName, readers, file, text }) => ({
         id,
         appointment_id: appointmentId,
         at,
@@ -27,7 +27,7 @@ export const storeVisitMessages = async (
         from_name: from.name,
         to_roles: toRoles === null ? null : JSON.stringify(toRoles),
         to_name: toName,
-        to_user: toUser,
+        readers: JSON.stringify(readers),
         file: file === null ? null : JSON.stringify(file),
         text,
       })),

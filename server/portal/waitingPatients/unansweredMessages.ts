@@ -2,8 +2,6 @@ import type { Database } from '../../db/client.ts'
 
 /** Messages of an earlier day are no news. */
 const NEWS_MS = 12 * 60 * 60_000
-/** Messages of all asked visits that are looked at. */
-const LIMIT = 500
 
 /** How many messages of the waiting room came after the doctor's last one, by visit. */
 export const unansweredMessages = async (
@@ -11,21 +9,25 @@ export const unansweredMessages = async (
   visits: readonly string[],
   now: Date,
 ): Promise<ReadonlyMap<string, number>> => {
-  const counts = new Map<string, number>()
-  if (visits.length === 0) return counts
+  if (visits.length === 0) return new Map()
   const rows = await db
-    .selectFrom('visit_message')
-    .select(['appointment_id', 'from_role'])
-    .where('appointment_id', 'in', visits)
-    .where('from_role', 'in', ['waiting', 'doctor'])
-    .where('at', '>', new Date(now.getTime() - NEWS_MS))
-    .orderBy('at', 'desc')
-    .limit(LIMIT)
+    .selectFrom('visit_message as message')
+    .select(({ fn }) => ['message.appointment_id', fn.countAll<string>().as('count')])
+    .where('message.appointment_id', 'in', visits)
+    .where('message.from_role', '=', 'waiting')
+    .where('message.at', '>', new Date(now.getTime() - NEWS_MS))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('visit_message as answer')
+            .select('answer.id')
+            .whereRef('answer.appointment_id', '=', 'message.appointment_id')
+            .whereRef('answer.at', '>=', 'message.at')
+            .where('answer.from_role', '=', 'doctor'),
+        ),
+      ),
+    )
+    .groupBy('message.appointment_id')
     .execute()
-  const answered = new Set<string>()
-  for (const { appointment_id: id, from_role: role } of rows) {
-    if (role === 'doctor') answered.add(id)
-    else if (!answered.has(id)) counts.set(id, (counts.get(id) ?? 0) + 1)
-  }
-  return counts
+  return new Map(rows.map(({ appointment_id, count }) => [appointment_id, Number(count)]))
 }

@@ -81,7 +81,7 @@ describe.each(await databaseKinds())('the waiting room for the person in it on $
           from: { role, user: role, name: role },
           toRoles: role === 'doctor' ? ['waiting'] : ['doctor'],
           toName: null,
-          toUser: null,
+          readers: [],
           file: null,
           text: 'Hola',
         },

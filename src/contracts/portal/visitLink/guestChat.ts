@@ -4,8 +4,8 @@ import { endpoint } from '../endpoint.ts'
 import { MAX_VISIT_MESSAGES, visitMessage } from '../visitChat.ts'
 
 /**
- * The chat of a visit that one guest wrote or could read since that guest's consent, with the guest's own secret. The
- * specification names no call for this.
+ * The messages of a visit's chat that one guest wrote or received, with the guest's own secret. The specification names
+ * no call for this.
  */
 export const readGuestChat = endpoint('POST /v1/guest/chat', {
   body: z.object({
