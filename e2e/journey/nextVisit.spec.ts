@@ -74,7 +74,7 @@ test('P7.59 P7.60 the next visit is booked beside the call, and the patient read
     await expect(guestPage.getByText(/next visit/i)).toBeVisible({ timeout: 40_000 })
   })
   await test.step('the charge is shown, and a low rating is asked for its reasons', async () => {
-    await expect(page.getByText(/^\$[\d,.]+ MXN (paid|to be paid)$/)).toBeVisible()
+    await expect(page.getByText(/^Price: \$[\d,.]+ MXN, paid$/)).toBeVisible()
     const reasons = page.getByRole('group', { name: 'What went wrong? (optional)' })
     await expect(reasons).toHaveCount(0)
     await page.getByRole('radio', { name: /^2, / }).check()

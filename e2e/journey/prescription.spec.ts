@@ -103,7 +103,7 @@ test('P1.24 P7.28 P7.29 a prescription is written in the call, kept, signed, rep
 
   await test.step('signed, and replaced by another', async () => {
     await form.sign()
-    // What was signed is suggested first the next time.
+    // The account keeps the names, so that they are suggested first the next time.
     const signed = page.waitForRequest('**/v2/practitioner/writing-aids')
     await form.confirm()
     expect((await signed).postDataJSON()).toEqual({ kind: 'medicinesSigned', names: ['paracetamol'] })

@@ -39,7 +39,7 @@ const ended = (reason: string, error = null as ReturnType<typeof makeError> | nu
 const sentTo = (sent: readonly Sent[], to: string): string[] =>
   sent.filter((one) => one.to === to).map(({ event }) => event.type)
 
-/** What the chat was told last of its panel. */
+/** The last message to the chat about its panel. */
 const panelOf = (sent: readonly Sent[]): string | undefined =>
   sentTo(sent, 'chat').findLast((type) => type === 'chat.opened' || type === 'chat.closed')
 

@@ -16,7 +16,7 @@ const REPLACEMENT = '\uFFFD'
 const normal = (text: string): string => text.normalize('NFC')
 
 /** Does not split a character. */
-const cut = (text: string, max: number): string => {
+export const cut = (text: string, max: number): string => {
   if (text.length <= max) return text
   const left = text.slice(0, max)
   return /[\uD800-\uDBFF]$/.test(left) ? left.slice(0, -1) : left

@@ -1,5 +1,6 @@
 import { noteSections } from '../../../src/contracts/portal/note/draft.ts'
 import { LAST_NOTE_LENGTH, type LastNote } from '../../../src/contracts/portal/patient/patient.ts'
+import { cut } from '../../../src/contracts/text.ts'
 import type { Database } from '../../db/client.ts'
 import type { Seals } from '../signing/seals.ts'
 import { keyOf, openedEntry } from './entries.ts'
@@ -10,7 +11,7 @@ const firstLine = (body: string): string => {
   if (!('content' in entry)) return ''
   const text = noteSections.map((name) => entry.content[name].trim()).find((section) => section !== '') ?? ''
   const [line = ''] = text.split('\n')
-  return line.length > LAST_NOTE_LENGTH ? `${line.slice(0, LAST_NOTE_LENGTH - 1)}…` : line
+  return line.length > LAST_NOTE_LENGTH ? `${cut(line, LAST_NOTE_LENGTH - 1)}…` : line
 }
 
 /** How the newest signed note of a patient begins; null without one, and when its seal is broken. */

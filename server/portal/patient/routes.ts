@@ -9,6 +9,12 @@ import { uuidOrNotFound } from '../uuid.ts'
 import { findPatients } from './listQuery.ts'
 import { changePatient, type PatientKey, patientOf } from './patientStore.ts'
 
+/** The beginning of a note belongs to its visit. */
+const readOf = ({ id, last_note }: Patient) => ({
+  appointmentId: last_note?.appointment_id ?? null,
+  clientId: id,
+})
+
 /** P1.27, P7.34, P7.37: the practitioner's own patients; each read of their data is recorded first. */
 export const patientRoutes =
   ({ db, clock, accessLog, notes }: PortalDeps): FastifyPluginAsyncZod =>
@@ -42,8 +48,7 @@ export const patientRoutes =
           practitionerId,
           action: 'patient.details',
           requestId: request.id,
-          // The beginning of a note belongs to its visit.
-          read: [{ appointmentId: found.last_note?.appointment_id ?? null, clientId: found.id }],
+          read: [readOf(found)],
         })
         return found
       },
@@ -55,13 +60,14 @@ export const patientRoutes =
         const { practitionerId } = identityOf(request)
         const key = { practitionerId, id: uuidOrNotFound(request.params.id) }
         await changePatient(db, key, versionIn(request.headers), request.body, clock())
+        const found = await fullPatient(key)
         await accessLog.record({
           practitionerId,
           action: 'patient.update',
           requestId: request.id,
-          read: [{ appointmentId: null, clientId: key.id }],
+          read: [readOf(found)],
         })
-        return fullPatient(key)
+        return found
       },
     })
   }

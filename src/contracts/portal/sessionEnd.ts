@@ -7,7 +7,7 @@ import { appointmentStatus, statusOnTheWire } from './appointmentStatus.ts'
 import { endpoint } from './endpoint.ts'
 import { sessionOutcome } from './sessionOutcome.ts'
 
-/** What troubled a call, as its doctor chooses it with a low rating. */
+/** Problems of a call, which its doctor chooses with a low rating. */
 export const callTroubles = ['sound', 'picture', 'delay', 'cuts', 'devices'] as const
 export const callTrouble = z.enum(callTroubles)
 

@@ -33,7 +33,7 @@ export const checkOut = z.object({
   reason: sensitive('patient', z.string()),
   /** 1 to 5; null when not rated. */
   quality: z.number().int().min(1).max(5).nullable(),
-  /** What troubled the call; missing in ledgers from before it was asked. */
+  /** Problems of the call; missing in ledgers from before it was asked. */
   reasons: z.array(callTrouble).optional(),
 })
 export type CheckOut = z.infer<typeof checkOut>

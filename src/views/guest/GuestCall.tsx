@@ -81,7 +81,7 @@ export const GuestCall = ({ guest, meeting }: { guest: GuestJoinRef; meeting: Me
           {visit === null ? t('call.label') : t('with', { name: visit.practitionerName })}
         </h1>
         <div className="flex items-center">
-          <TextSizeButton meeting={meeting} />
+          <TextSizeButton meeting={meeting} className="text-on-hero hover:bg-hero-line" />
           <GuestHandover guest={guest} meeting={meeting} />
         </div>
       </div>

@@ -10,8 +10,14 @@ import { IconButton } from '../ui/IconButton.tsx'
 /** All sizes of the page are relative to the root's. */
 const ROOT_SIZE = { normal: '', large: '125%', larger: '150%' } as const
 
+interface TextSizeButtonProps {
+  meeting: MeetingRef
+  /** Its colours on the dark frame of the call. */
+  className?: string
+}
+
 /** Larger text for the guest, in three steps; this device keeps the choice (experience §8.7). */
-export const TextSizeButton = ({ meeting }: { meeting: MeetingRef }) => {
+export const TextSizeButton = ({ meeting, className }: TextSizeButtonProps) => {
   const { t } = useTranslation('guest')
   const preferences = useCallPart(meeting, 'callPreferences')
   const size = useSelector(preferences, (snapshot) => snapshot?.context.textSize ?? 'normal')
@@ -24,6 +30,7 @@ export const TextSizeButton = ({ meeting }: { meeting: MeetingRef }) => {
   const next = textSize.options[(textSize.options.indexOf(size) + 1) % textSize.options.length] ?? 'normal'
   return (
     <IconButton
+      className={className}
       label={t('textSize', { size: t(`textSizes.${size}`) })}
       icon={<AArrowUp size={20} aria-hidden="true" />}
       onClick={() => preferences?.send({ type: 'callPreferences.textSizeChosen', size: next })}

@@ -17,6 +17,7 @@ import { GuestHeading } from './GuestHeading.tsx'
 import { CALL_NAMESPACES, WAITING_PARTS } from './lazyGuest.ts'
 import { TextSizeButton } from './TextSizeButton.tsx'
 import { useGuestFormats } from './useGuestFormats.ts'
+import { WaitingMessageForm } from './WaitingMessageForm.tsx'
 import { WaitingMessages } from './WaitingMessages.tsx'
 import { WaitingRoomState } from './WaitingRoomState.tsx'
 
@@ -56,7 +57,7 @@ export const WaitingRoom = ({ guest, meeting }: { guest: GuestJoinRef; meeting: 
         </div>
       )}
       <WaitingRoomState guest={guest} />
-      <WaitingMessages guest={guest} meeting={meeting} />
+      <WaitingMessages meeting={meeting} />
       <div data-hero className="relative aspect-video overflow-hidden rounded-xl bg-hero text-on-hero">
         {video.on ? (
           <VideoView trackId={null} label={deviceText('preview.self')} mirrored />
@@ -70,6 +71,7 @@ export const WaitingRoom = ({ guest, meeting }: { guest: GuestJoinRef; meeting: 
           <MediaToggle meeting={meeting} kind="video" />
         </div>
       </div>
+      <WaitingMessageForm guest={guest} meeting={meeting} />
       <section aria-labelledby="tips" className="grid gap-2">
         <h2 id="tips" className="flex items-center gap-2 text-lg">
           <Lightbulb size={20} aria-hidden="true" />

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import type { ComponentProps } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
@@ -28,6 +29,18 @@ const grades = ['1', '2', '3', '4', '5'] as const
 
 const choiceClassName =
   'flex min-h-11 items-center gap-3 rounded-md border border-line px-3.5 py-2 has-[:checked]:border-primary has-[:checked]:bg-primary-soft has-[:checked]:text-on-primary-soft has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-focus'
+
+interface ChoiceProps extends ComponentProps<'input'> {
+  text: string
+}
+
+/** One answer of several. */
+const Choice = ({ text, ...input }: ChoiceProps) => (
+  <label className={choiceClassName}>
+    <input className="size-5 accent-primary" {...input} />
+    {text}
+  </label>
+)
 
 /** P4.16: the check-out, which ends the visit (experience §8.5). */
 export const CheckOutPage = ({ visit }: { visit: VisitRef }) => {
@@ -91,15 +104,13 @@ export const CheckOutPage = ({ visit }: { visit: VisitRef }) => {
           <fieldset className="grid gap-2">
             <legend className="mb-2 font-semibold">{t('checkOut.outcome')}</legend>
             {sessionOutcome.options.map((outcome) => (
-              <label key={outcome} className={choiceClassName}>
-                <input
-                  type="radio"
-                  value={outcome}
-                  className="size-5 accent-primary"
-                  {...register('outcome', { deps: ['reason'] })}
-                />
-                {t(`checkOut.${outcome}`)}
-              </label>
+              <Choice
+                key={outcome}
+                type="radio"
+                value={outcome}
+                text={t(`checkOut.${outcome}`)}
+                {...register('outcome', { deps: ['reason'] })}
+              />
             ))}
           </fieldset>
           <TextField
@@ -112,15 +123,13 @@ export const CheckOutPage = ({ visit }: { visit: VisitRef }) => {
             <legend className="mb-3 font-semibold">{t('checkOut.quality')}</legend>
             <div className="flex flex-wrap gap-2">
               {grades.map((grade) => (
-                <label key={grade} className={choiceClassName}>
-                  <input
-                    type="radio"
-                    value={grade}
-                    className="size-5 accent-primary"
-                    {...register('quality')}
-                  />
-                  {t(`checkOut.q${grade}`)}
-                </label>
+                <Choice
+                  key={grade}
+                  type="radio"
+                  value={grade}
+                  text={t(`checkOut.q${grade}`)}
+                  {...register('quality')}
+                />
               ))}
             </div>
           </fieldset>
@@ -129,15 +138,13 @@ export const CheckOutPage = ({ visit }: { visit: VisitRef }) => {
               <legend className="mb-3 font-semibold">{t('checkOut.reasons')}</legend>
               <div className="flex flex-wrap gap-2">
                 {callTroubles.map((trouble) => (
-                  <label key={trouble} className={choiceClassName}>
-                    <input
-                      type="checkbox"
-                      value={trouble}
-                      className="size-5 accent-primary"
-                      {...register('reasons')}
-                    />
-                    {t(`checkOut.trouble.${trouble}`)}
-                  </label>
+                  <Choice
+                    key={trouble}
+                    type="checkbox"
+                    value={trouble}
+                    text={t(`checkOut.trouble.${trouble}`)}
+                    {...register('reasons')}
+                  />
                 ))}
               </div>
             </fieldset>

@@ -46,7 +46,7 @@ export const chatContract = {
     ...event('chat.closed', {}),
     /** The chat of the device that the call was moved from. */
     ...event('chat.carried', { chat: carriedChat }),
-    /** What the server kept of this visit before the page was loaded. */
+    /** Messages of this visit that the server kept before the page was loaded. */
     ...event('chat.historyRead', { messages: z.array(keptMessage) }),
     'broadcast.received': factEvents['broadcast.received'],
     'policy.changed': factEvents['policy.changed'],

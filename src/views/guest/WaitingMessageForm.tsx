@@ -1,0 +1,64 @@
+import { useSelector } from '@xstate/react'
+import { type FormEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isBlank } from '../../contracts/blankText.ts'
+import { LIMIT } from '../../contracts/constants.ts'
+import type { GuestJoinRef } from '../../machines/guest/guestJoinMachine.ts'
+import type { MeetingRef } from '../../machines/meeting/call/previewSelectors.ts'
+import { usePageSettings } from '../app/PageSettingsContext.ts'
+import { chatDrafts } from '../meeting/chat/chatDrafts.ts'
+import { Button } from '../ui/Button.tsx'
+import { TextAreaField } from '../ui/TextAreaField.tsx'
+
+interface WaitingMessageFormProps {
+  guest: GuestJoinRef
+  meeting: MeetingRef
+}
+
+/** A message to the doctor. Where the chat is not kept, only a doctor in the room would read it (experience §8.7). */
+export const WaitingMessageForm = ({ guest, meeting }: WaitingMessageFormProps) => {
+  const { t } = useTranslation('guest')
+  const { keepsChat } = usePageSettings()
+  const present = useSelector(guest, ({ context }) => context.waitingRoom?.doctor === 'here')
+  const box = useRef<HTMLTextAreaElement>(null)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const element = box.current
+    if (element === null) return
+    if (isBlank(element.value)) element.setCustomValidity(t('waiting.blank'))
+    else {
+      meeting.send({
+        type: 'chat.sendRequested',
+        message: element.value,
+        messageType: 'chat',
+        recipient: { roles: ['doctor'], peerId: null },
+      })
+      element.value = ''
+      chatDrafts.set(meeting, '')
+    }
+    element.reportValidity()
+    element.focus()
+  }
+
+  if (!keepsChat && !present) return null
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-2">
+      <TextAreaField
+        label={t('waiting.write')}
+        hint={t('waiting.writeHint')}
+        ref={box}
+        rows={2}
+        maxLength={LIMIT.chatMessage}
+        defaultValue={chatDrafts.get(meeting) ?? ''}
+        onInput={({ currentTarget }) => {
+          currentTarget.setCustomValidity('')
+          chatDrafts.set(meeting, currentTarget.value)
+        }}
+      />
+      <Button type="submit" tone="secondary" className="justify-self-start">
+        {t('waiting.send')}
+      </Button>
+    </form>
+  )
+}
