@@ -20,6 +20,7 @@ import { createMediaHolder } from './services/media/mediaHolder.ts'
 import { createRecordingScreens } from './services/media/recordingScreens.ts'
 import { ringChime } from './services/platform/chime.ts'
 import { browserIds } from './services/platform/ids.ts'
+import { createInstallPrompt, isIos } from './services/platform/installPrompt.ts'
 import { createPageWatch } from './services/platform/page.ts'
 import { readPageSettings } from './services/platform/readPageSettings.ts'
 import { createWaitingChime } from './services/platform/waitingChime.ts'
@@ -96,6 +97,7 @@ const services: PortalServices = {
     wipeDrafts(window.sessionStorage)
   },
   clipboard: navigator.clipboard,
+  installPrompt: createInstallPrompt(window, isIos(navigator.userAgent)),
   chosenFiles,
   recordingScreens,
   sendFile: createSendFile({ host, tokens, expiredCalls }),

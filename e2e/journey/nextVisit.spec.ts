@@ -64,10 +64,21 @@ test('P7.59 P7.60 the next visit is booked beside the call, and the patient read
     await page.keyboard.press('Escape')
     await expect(panel).toHaveCount(0)
     await doctor.endForEveryone()
+    await expect(page.getByRole('status').filter({ hasText: '2 things left' })).toBeVisible()
+    await page.getByRole('button', { name: 'Finish', exact: true }).click()
+    const question = page.getByRole('alertdialog', { name: 'Finish with this open?' })
+    await expect(question.getByRole('listitem')).toHaveText([
+      'The note is not signed',
+      'The time chosen for the next visit is not booked',
+    ])
+    await question.getByRole('button', { name: 'Go back' }).click()
+    await page.getByRole('button', { name: 'Go to the time' }).click()
+    await expect(page.locator('#nextVisit')).toBeFocused()
     await panel.getByRole('button', { name: 'Book the visit' }).click()
     await expect(panel.getByText('Visit booked')).toBeVisible()
     // A link to it would leave the check-out.
     await expect(panel.getByRole('link')).toHaveCount(0)
+    await expect(page.getByText('1 thing left')).toBeVisible()
   })
 
   await test.step('the end page of the patient tells it', async () => {

@@ -81,6 +81,13 @@ test('P2.50 on a narrow window the settings are a list, with a way back to it', 
   await signIn(page, ownServer, 'es')
   await expect(page.getByRole('heading', { level: 1, name: 'Configuración' })).toBeVisible()
   await expectAccessible(page, 'the list of settings')
+  await test.step('the arrows walk the list, around its ends', async () => {
+    const account = page.getByRole('link', { name: 'Cuenta' })
+    await account.press('ArrowUp')
+    await expect(page.getByRole('link', { name: 'Términos y condiciones' })).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(account).toBeFocused()
+  })
   await page.getByRole('link', { name: 'Cuenta' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Cuenta' })).toBeFocused()
   await expectAccessible(page, 'the account on a narrow window')

@@ -1,4 +1,5 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { z } from 'zod'
 import { expectAccessible } from '../drivers/accessible.ts'
 import { doctorRoom } from '../drivers/doctorRoom.ts'
 import { guestRoom, openGuest } from '../drivers/guestRoom.ts'
@@ -7,11 +8,29 @@ import { openHome } from './signIn.ts'
 
 test.use({ serverEnv: { SEED: 'demo' } })
 
+const request = z.looseObject({ id: z.unknown(), method: z.string() })
+
+/** Answers the guest's messages with a refusal while `on`; a refusal is not repeated by itself. Works after a reload. */
+const refuseMessages = async (guestPage: Page): Promise<{ on: boolean }> => {
+  const refusing = { on: false }
+  await guestPage.routeWebSocket(/\/v2\/ws/, (socket) => {
+    const server = socket.connectToServer()
+    socket.onMessage((message) => {
+      const { success, data } = request.safeParse(JSON.parse(String(message)))
+      if (refusing.on && success && data.method === 'broadcast')
+        socket.send(JSON.stringify({ jsonrpc: '2.0', id: data.id, error: { code: 403, message: 'no' } }))
+      else server.send(message)
+    })
+  })
+  return refusing
+}
+
 test('the doctor lets the waiting patient in from Home, and nobody after a reload', async ({
   page,
   browser,
   server,
 }) => {
+  let refusing = { on: false }
   await openHome(page, server, 'en')
   const doctor = doctorRoom(page)
   await doctor.enterFromNowCard()
@@ -31,8 +50,24 @@ test('the doctor lets the waiting patient in from Home, and nobody after a reloa
     await expectAccessible(guestPage, 'a message in the waiting room')
     const now = page.getByRole('region', { name: 'Now' })
     await expect(now.getByText('Sent you a message')).toBeVisible({ timeout: 20_000 })
+    refusing = await refuseMessages(guestPage)
     await guestPage.reload()
     await expect(guestPage.getByRole('list', { name: 'Messages' })).toContainText('My knee hurts more')
+  })
+
+  await test.step('a message that the server refused stays, and is sent again on request', async () => {
+    refusing.on = true
+    const messages = guestPage.getByRole('list', { name: 'Messages' })
+    await guestPage.getByRole('textbox', { name: 'Message to your doctor' }).fill('And my ankle')
+    await guestPage.getByRole('button', { name: 'Send', exact: true }).click()
+    const again = messages.getByRole('button', { name: 'Not sent. Send again' })
+    await expect(again).toBeVisible()
+    await expect(messages).toContainText('And my ankle')
+    await expectAccessible(guestPage, 'a message that was not sent')
+    refusing.on = false
+    await again.click()
+    await expect(again).toHaveCount(0)
+    await expect(messages.getByText('And my ankle')).toHaveCount(1)
   })
 
   await test.step('the patient chooses a larger text, which stays', async () => {
@@ -65,8 +100,9 @@ test('the doctor lets the waiting patient in from Home, and nobody after a reloa
     await doctor.join()
     await guest.expectInCall()
     await expect(page).not.toHaveTitle(/^\(/)
-    await page.getByRole('button', { name: 'Chat, 1 unread message' }).click()
+    await page.getByRole('button', { name: 'Chat, 2 unread messages' }).click()
     await expect(page.getByRole('list', { name: 'Chat' })).toContainText('My knee hurts more')
+    await expect(page.getByRole('list', { name: 'Chat' })).toContainText('And my ankle')
   })
 
   await test.step('who arrives after a reload of the room waits', async () => {

@@ -41,7 +41,7 @@ export const signUp = async (page: Page, server: TestServer): Promise<void> => {
   await expect(page).toHaveURL('/auth/registration/verification')
   await page.getByLabel('Code', { exact: true }).fill(await mailedCode(page, server, DOCTOR.email))
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('link', { name: 'Log in and complete your profile' }).click()
+  await page.getByRole('link', { name: 'Log in and start' }).click()
   await page.getByLabel('Email').fill(DOCTOR.email)
   await page.getByLabel('Password', { exact: true }).fill(DOCTOR.password)
   await page.getByRole('button', { name: 'Log in' }).click()

@@ -212,6 +212,16 @@ test('P1.09 P1.10 P1.11 P1.12 P1.13 P1.14 a new doctor fills in every section, u
     await page.getByLabel('Preview language').selectOption('Español')
     await expect(card).toContainText('Medicina interna')
     await expect(card).toContainText('mar 2020 – actual')
+    await expect(page.getByRole('status').filter({ hasText: 'Preview in Spanish' })).toBeVisible()
+    const desktop = (await card.boundingBox())?.width ?? 0
+    await page.getByRole('combobox', { name: 'Specialization' }).press('2')
+    await expect(page.getByRole('button', { name: 'Phone', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+    expect((await card.boundingBox())?.width ?? 0).toBeLessThan(desktop)
+    await page.getByRole('button', { name: 'Phone', exact: true }).press('1')
+    await expect.poll(async () => (await card.boundingBox())?.width).toBe(desktop)
     await page.getByRole('combobox', { name: 'Specialization' }).selectOption('Cardiology')
     await expect(card).toContainText('Cédula 12345678')
     await expectAccessible(page, 'the public page')

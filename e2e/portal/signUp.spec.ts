@@ -76,8 +76,25 @@ test('P1.03 P1.04 P2.05 P2.06 P2.07 a doctor signs up, confirms the address and 
   })
   await test.step('P2.07 the last step leads to the login', async () => {
     await expect(page.getByRole('heading', { name: 'Your account is ready' })).toBeFocused()
+    await expect(page.getByRole('region', { name: 'Next steps' }).getByRole('listitem')).toHaveCount(3)
     await expectAccessible(page, 'the last step')
-    await page.getByRole('link', { name: 'Log in', exact: true }).click()
+  })
+  await test.step('one tap adds the portal to the home screen, where the browser offers it', async () => {
+    const add = page.getByRole('button', { name: 'Add Consulta to the home screen' })
+    await expect(add).toHaveCount(0)
+    // A browser in a test never offers it by itself.
+    await page.evaluate(() =>
+      window.dispatchEvent(
+        Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+          prompt: () => Promise.resolve(),
+          userChoice: Promise.resolve({ outcome: 'accepted' }),
+        }),
+      ),
+    )
+    await expectAccessible(page, 'the offer of the home screen')
+    await add.click()
+    await expect(page.getByText('Consulta is on your home screen.')).toBeVisible()
+    await page.getByRole('link', { name: 'Do it later' }).click()
   })
   await test.step('P1.05 the account opens a clinic without anybody in it', async () => {
     await page.getByLabel('Email').fill(email)

@@ -17,6 +17,7 @@ import { shellMachine } from '../machines/shell/shellMachine.ts'
 import type { ChosenFiles } from '../services/files/chosenFiles.ts'
 import type { SendFile } from '../services/files/sendFile.ts'
 import type { RecordingScreens } from '../services/media/recordingScreens.ts'
+import type { InstallPrompt } from '../services/platform/installPrompt.ts'
 import type { PageWatch } from '../services/platform/page.ts'
 import type { WaitingChime } from '../services/platform/waitingChime.ts'
 import type { CookieStore } from '../services/portal/cookies.ts'
@@ -66,6 +67,8 @@ export interface PortalServices {
   wipeDrafts: () => void
   chime: WaitingChime
   clipboard: Pick<Clipboard, 'writeText'> | undefined
+  /** The browser's offer to add the portal to the home screen. */
+  installPrompt: InstallPrompt
   chosenFiles: ChosenFiles
   /** The media elements of a recording that is played. */
   recordingScreens: RecordingScreens

@@ -252,6 +252,8 @@ import { practiceHoursMachine } from './schedule/practiceHoursMachine.ts'
 import { dayExplanation, practiceRules, slotPreview } from './schedule/practiceQueries.ts'
 import { announcerContract } from './shell/announcerContract.ts'
 import { announcerMachine } from './shell/announcerMachine.ts'
+import { installPromptContract } from './shell/installPromptContract.ts'
+import { installPromptMachine } from './shell/installPromptMachine.ts'
 import { noticesContract } from './shell/noticesContract.ts'
 import { noticesMachine } from './shell/noticesMachine.ts'
 import { practiceNoticesContract } from './shell/practiceNoticesContract.ts'
@@ -368,6 +370,7 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   { machine: guestJoinMachine, contract: guestJoinContract },
   { machine: handoverMachine, contract: handoverContract },
   hoursForm,
+  { machine: installPromptMachine, contract: installPromptContract },
   { machine: legalAcceptanceMachine, contract: legalAcceptanceContract },
   { machine: linkedVisitMachine, contract: linkedVisitContract },
   { machine: liveAppointmentMachine, contract: liveAppointmentContract },

@@ -94,11 +94,17 @@ export const accountPages: readonly Page<PortalServices>[] = [
     },
     view: async () => (await import('../views/auth/SignUpCodePage.tsx')).SignUpCodePage,
   }),
-  page({
+  withActor({
     name: 'signUpDone',
     path: '/auth/registration/success',
     access: 'signedOut',
     namespaces: ['auth'],
+    actor: {
+      name: 'installPrompt',
+      load: async (services) =>
+        (await import('../actors/shell/defineInstallPrompt.ts')).defineInstallPrompt(services),
+      input: () => ({}),
+    },
     view: async () => (await import('../views/auth/SignUpDonePage.tsx')).SignUpDonePage,
   }),
   page({

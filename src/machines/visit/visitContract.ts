@@ -38,9 +38,9 @@ export const checkOut = z.object({
 })
 export type CheckOut = z.infer<typeof checkOut>
 
-/** The parts of the visit that were begun and are not signed. */
-export const unsignedPart = z.enum(['note', 'prescription'])
-export type UnsignedPart = z.infer<typeof unsignedPart>
+/** The parts of the visit that were begun and are not signed, or not booked. */
+export const unfinishedPart = z.enum(['note', 'prescription', 'nextVisit'])
+export type UnfinishedPart = z.infer<typeof unfinishedPart>
 
 /** An error: of the portal by its code, of the call by the catalogue's. */
 export const visitProblem = z.object({
@@ -82,8 +82,8 @@ export const visitContract = {
     checkOut: checkOut.nullable(),
     /** The check-out was asked for before the visit was known: by its address, or from another page. */
     finishing: z.boolean(),
-    /** The parts that were unsigned when the check-out was submitted. */
-    unsigned: z.array(unsignedPart),
+    /** The parts that were unsigned, or held and not booked, when the check-out was submitted. */
+    unsigned: z.array(unfinishedPart),
   }),
   events: {
     ...event('visit.retryRequested', {}),
@@ -93,7 +93,7 @@ export const visitContract = {
     ...event('visit.endRequested', {}),
     ...event('visit.endStopped', {}),
     ...event('visit.checkOutRequested', {}),
-    ...event('visit.checkOutSubmitted', { checkOut, unsigned: z.array(unsignedPart) }),
+    ...event('visit.checkOutSubmitted', { checkOut, unsigned: z.array(unfinishedPart) }),
     /** The answer to the question about what is not signed. */
     ...event('visit.unsignedPassedOver', {}),
     ...event('visit.unsignedKept', {}),

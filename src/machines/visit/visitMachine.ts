@@ -209,7 +209,7 @@ export const visitMachine = visitSetup.createMachine({
         },
         asking: {
           description:
-            'Something begun is not signed; the doctor says whether it stays so (experience §8.5).',
+            'Something begun is not signed or booked; the doctor says whether it stays so (experience §8.5).',
           on: { 'visit.unsignedPassedOver': 'sending', 'visit.unsignedKept': 'editing' },
         },
         sending: {

@@ -22,7 +22,7 @@ import { recordingControlMachine } from './recordingControlMachine.ts'
 import { visitPanel } from './roomPanelsContract.ts'
 import { roomPanelsMachine } from './roomPanelsMachine.ts'
 import { sessionNoticeMachine } from './sessionNoticeMachine.ts'
-import { type CheckOut, isTokenTrouble, type UnsignedPart, type visitContract } from './visitContract.ts'
+import { type CheckOut, isTokenTrouble, type UnfinishedPart, type visitContract } from './visitContract.ts'
 import { visitFilesMachine } from './visitFilesMachine.ts'
 import { mayFinish, refusalOf } from './visitRules.ts'
 import { visitSummaryMachine } from './visitSummaryMachine.ts'
@@ -179,11 +179,13 @@ export const visitSetup = setup({
     countDown: assign({ secondsLeft: ({ context }) => context.secondsLeft - 1 }),
     startLost: assign({ lostSeconds: 0 }),
     countLost: assign({ lostSeconds: ({ context }) => context.lostSeconds + 1 }),
-    assignCheckOut: assign((_, { checkOut, unsigned }: { checkOut: CheckOut; unsigned: UnsignedPart[] }) => ({
-      checkOut,
-      unsigned,
-      problem: null,
-    })),
+    assignCheckOut: assign(
+      (_, { checkOut, unsigned }: { checkOut: CheckOut; unsigned: UnfinishedPart[] }) => ({
+        checkOut,
+        unsigned,
+        problem: null,
+      }),
+    ),
     markFinishing: assign({ finishing: true }),
     clearFinishing: assign({ finishing: false }),
     confirmEnd: sendTo(actor(SYSTEM_ID.toasts), {
@@ -205,7 +207,7 @@ export const visitSetup = setup({
     isToBeFinished: ({ context }) =>
       context.finishing && context.details !== null && mayFinish(context.details, context.now),
     canBeFinished: ({ context }) => context.details !== null && mayFinish(context.details, context.now),
-    hasUnsigned: (_, { unsigned }: { unsigned: readonly UnsignedPart[] }) => unsigned.length > 0,
+    hasUnsigned: (_, { unsigned }: { unsigned: readonly UnfinishedPart[] }) => unsigned.length > 0,
     hasVisit: ({ context }) => context.details !== null,
     failedWith: (_, { error, codes }: { error: unknown; codes: readonly (string | number)[] }) =>
       codes.includes(toFailure(error).code),

@@ -13,6 +13,7 @@ import {
   UserRound,
   WalletMinimal,
 } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router-dom'
 
@@ -32,12 +33,24 @@ const entries = [
   ['/settings/terms', 'terms', FileText],
 ] as const
 
+const STEP = { ArrowDown: 1, ArrowUp: -1 } as const
+
+/** The arrows walk the list; Tab does as well (experience §11). */
+const walk = (event: KeyboardEvent<HTMLUListElement>) => {
+  const { key, currentTarget } = event
+  if (key !== 'ArrowDown' && key !== 'ArrowUp') return
+  const links = [...currentTarget.querySelectorAll('a')]
+  const at = links.findIndex((link) => link.matches(':focus'))
+  event.preventDefault()
+  links.at((at + STEP[key]) % links.length)?.focus()
+}
+
 /** The pages of the settings. */
 export const SettingsLinks = () => {
   const { t } = useTranslation('account')
   return (
     <nav aria-label={t('links.label')}>
-      <ul className="grid gap-1">
+      <ul className="grid gap-1" onKeyDown={walk}>
         {entries.map(([to, name, Icon]) => (
           <li key={to}>
             <NavLink

@@ -1,5 +1,5 @@
 import { Monitor, Share2, Smartphone } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { type KeyboardEvent, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { type Locale, localeLabels, locales } from '../../contracts/portal/locale.ts'
@@ -21,9 +21,10 @@ interface ProfilePreviewProps {
   readonly base: string
 }
 
+/** Each with the key that chooses it while the focus is in the preview (experience §11, WCAG 2.1.4). */
 const FRAMES = [
-  ['desktop', Monitor],
-  ['phone', Smartphone],
+  ['desktop', Monitor, '1'],
+  ['phone', Smartphone, '2'],
 ] as const
 
 /** The public card as patients see it, by speciality, language and size; what is missing leads to its form. */
@@ -37,8 +38,14 @@ export const ProfilePreview = ({ data: { shown, profile }, base }: ProfilePrevie
   const [frame, setFrame] = useState<'desktop' | 'phone'>('desktop')
   const missing = editableSections.filter((section) => !complete.has(section))
   const chosen = specialityId ?? shown.specialities.find(({ is_primary }) => is_primary)?.speciality_id ?? ''
+  const chooseFrame = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent) => {
+    if (altKey || ctrlKey || metaKey) return
+    const chosenFrame = FRAMES.find(([, , own]) => own === key)
+    if (chosenFrame !== undefined) setFrame(chosenFrame[0])
+  }
   return (
-    <div className="grid gap-5">
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys bubble from the controls inside.
+    <div className="grid gap-5" onKeyDown={chooseFrame}>
       {missing.length === 0 ? null : (
         <Banner tone="info" title={t('view.missing')}>
           <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
@@ -78,11 +85,12 @@ export const ProfilePreview = ({ data: { shown, profile }, base }: ProfilePrevie
         <fieldset className="hidden wide:block">
           <legend className="mb-1.5 text-sm font-semibold">{t('view.frame')}</legend>
           <div className="flex gap-2">
-            {FRAMES.map(([name, Icon]) => (
+            {FRAMES.map(([name, Icon, key]) => (
               <Button
                 key={name}
                 tone={frame === name ? 'primary' : 'secondary'}
                 aria-pressed={frame === name}
+                aria-keyshortcuts={key}
                 icon={<Icon size={18} aria-hidden="true" />}
                 onClick={() => setFrame(name)}
               >
@@ -101,6 +109,9 @@ export const ProfilePreview = ({ data: { shown, profile }, base }: ProfilePrevie
           </Button>
         )}
       </div>
+      <p role="status" className="text-sm text-ink-soft">
+        {t(`view.shownIn.${language}`)}
+      </p>
       <div className={cx('w-full', frame === 'phone' && 'wide:max-w-[22.5rem]')}>
         <Suspense fallback={<Skeleton className="h-96 w-full" />}>
           <PublicCard profile={shown} specialityId={chosen} language={language} now={profile.server_time} />

@@ -8,7 +8,7 @@ import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { goTo } from './goTo.ts'
-import { isUnsignedNote } from './unsignedParts.ts'
+import { isUnsignedNote } from './unfinishedParts.ts'
 
 /** Id of the card, for the way to it. */
 const PLACE = 'note'

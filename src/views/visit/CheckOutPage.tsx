@@ -16,13 +16,13 @@ import { PageHeading } from '../ui/PageHeading.tsx'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { CheckOutCharge } from './CheckOutCharge.tsx'
-import { CheckOutNextVisit } from './CheckOutNextVisit.tsx'
+import { CheckOutNextVisit, UnbookedVisit } from './CheckOutNextVisit.tsx'
 import { CheckOutNote, UnsignedNote } from './CheckOutNote.tsx'
 import { CheckOutPrescription, UnsentPrescription } from './CheckOutPrescription.tsx'
 import { checkOutValues, isLow } from './checkOutValues.ts'
 import { CheckOutFiles } from './lazyFiles.ts'
 import { UnsignedDialog } from './UnsignedDialog.tsx'
-import { unsignedParts } from './unsignedParts.ts'
+import { useUnfinishedParts } from './unfinishedParts.ts'
 import { VisitSummary } from './VisitSummary.tsx'
 
 const grades = ['1', '2', '3', '4', '5'] as const
@@ -64,13 +64,14 @@ export const CheckOutPage = ({ visit }: { visit: VisitRef }) => {
     },
     errorText: () => t('checkOut.reasonMissing'),
   })
+  const unfinished = useUnfinishedParts(visit)
   const { register, control } = form
   const low = isLow(useWatch({ control, name: 'quality' }))
   const checkOut = submit((values) =>
     visit.send({
       type: 'visit.checkOutSubmitted',
       checkOut: values,
-      unsigned: unsignedParts(visit.getSnapshot()),
+      unsigned: [...unfinished],
     }),
   )
   const goBack = () => {
@@ -88,9 +89,14 @@ export const CheckOutPage = ({ visit }: { visit: VisitRef }) => {
           {details === null ? null : (
             <p className="mt-1 text-ink-soft">{t('checkOut.text', { name: fullName(details.client) })}</p>
           )}
+          {/* Rendered while it is empty as well: only a change of a status is announced (experience §11). */}
+          <p role="status" className="mt-1 font-semibold empty:hidden">
+            {unfinished.length === 0 ? null : t('checkOut.left', { count: unfinished.length })}
+          </p>
         </div>
         <UnsignedNote visit={visit} />
         <UnsentPrescription visit={visit} />
+        {unfinished.includes('nextVisit') ? <UnbookedVisit /> : null}
         <CheckOutFiles visit={visit} />
         <CheckOutCharge visit={visit} />
         <form

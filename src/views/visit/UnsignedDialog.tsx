@@ -5,11 +5,13 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { goTo } from './goTo.ts'
 
-/** Asks about unsigned parts before it finishes the visit (experience §8.5). */
+/** Asks about parts that are not signed or not booked before it finishes the visit (experience §8.5). */
 export const UnsignedDialog = ({ visit }: { visit: VisitRef }) => {
   const { t } = useTranslation('meeting')
   const asking = useSelector(visit, (snapshot) => snapshot.matches({ checkingOut: 'asking' }))
   const unsigned = useSelector(visit, ({ context }) => context.unsigned)
+  // A time is booked, not signed.
+  const question = unsigned.includes('nextVisit') ? 'unfinishedQuestion' : 'unsignedQuestion'
   const keep = () => {
     visit.send({ type: 'visit.unsignedKept' })
     // After the dialog has given the focus back to the button that opened it.
@@ -21,16 +23,16 @@ export const UnsignedDialog = ({ visit }: { visit: VisitRef }) => {
       open={asking}
       role="alertdialog"
       onClose={() => visit.send({ type: 'visit.unsignedKept' })}
-      title={t('checkOut.unsignedTitle')}
+      title={t(`checkOut.${question}.title`)}
       closeLabel={t('close', { ns: 'common' })}
       size="sm"
       actions={
         <>
           <Button tone="secondary" onClick={() => visit.send({ type: 'visit.unsignedPassedOver' })}>
-            {t('checkOut.passOver')}
+            {t(`checkOut.${question}.passOver`)}
           </Button>
           <Button autoFocus onClick={keep}>
-            {t('checkOut.sign')}
+            {t(`checkOut.${question}.keep`)}
           </Button>
         </>
       }

@@ -40,7 +40,7 @@ export const VisitListPage = () => {
       <div className="mx-auto grid w-full max-w-2xl gap-5 px-4 pt-2 pb-10">
         <div>
           <PageHeading className="text-2xl">{t('list.heading')}</PageHeading>
-          <p className="mt-1 text-ink-soft">
+          <p role="status" className="mt-1 text-ink-soft">
             {now.length > 0 ? t('list.live', { count: now.length }) : t('list.text')}
           </p>
         </div>

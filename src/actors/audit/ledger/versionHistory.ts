@@ -80,6 +80,7 @@ export const VERSION_HISTORY: Readonly<Record<string, readonly string[]>> = {
   ],
   handover: ['38384de6316f852e'],
   hoursForm: ['88a70e106ea2e4f7'],
+  installPrompt: ['61b01188633c226d'],
   legalAcceptance: ['95c1d5a5ba41c262'],
   linkedVisit: ['5b319e584aaf0638', '8cf35eb6fa54fa9c', 'c82119f813ec165c'],
   liveAppointment: ['7ff5cd3c5a6996d6', '251103b3359fcc91'],
