@@ -30,6 +30,9 @@ const grades = ['1', '2', '3', '4', '5'] as const
 const choiceClassName =
   'flex min-h-11 items-center gap-3 rounded-md border border-line px-3.5 py-2 has-[:checked]:border-primary has-[:checked]:bg-primary-soft has-[:checked]:text-on-primary-soft has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-focus'
 
+/** Two buttons fit beside each other on a phone, so that the bar hides little of the page. */
+const besideClassName = 'max-sm:flex-1 max-sm:px-2 max-sm:whitespace-nowrap'
+
 interface ChoiceProps extends ComponentProps<'input'> {
   text: string
 }
@@ -164,11 +167,11 @@ export const CheckOutPage = ({ visit }: { visit: VisitRef }) => {
           {/* On a phone the buttons stay in sight (experience §11). */}
           <div className="sticky bottom-0 z-10 -mx-5 -mb-5 flex flex-wrap items-center justify-center gap-2 rounded-b-xl border-t border-line bg-surface px-5 py-3 sm:static sm:m-0 sm:justify-end sm:gap-3 sm:border-0 sm:p-0">
             {isRoomOpen ? (
-              <Button tone="quiet" onClick={goBack}>
+              <Button tone="quiet" className={besideClassName} onClick={goBack}>
                 {t('checkOut.back')}
               </Button>
             ) : null}
-            <ButtonLink to="/" tone="secondary">
+            <ButtonLink to="/" tone="secondary" className={besideClassName}>
               {t('checkOut.later')}
             </ButtonLink>
             <div className="grid w-full sm:w-auto">
