@@ -21,6 +21,7 @@ const host = await startMeetingHost({
   vault: {
     create: async () => undefined,
     target: async (id) => ({ directory: join(folder, id), key }),
+    ending: async () => undefined,
     ended: (id) => rm(join(folder, id), { recursive: true, force: true }),
   },
 })

@@ -31,6 +31,7 @@ export const createFolderVault = (folder: string): FolderVault => {
       const found = kept.get(id)
       return found === undefined ? null : { directory: join(folder, id), key: found.key }
     },
+    ending: async () => undefined,
     async ended(id, { end }) {
       const found = kept.get(id)
       if (found === undefined) return

@@ -33,6 +33,10 @@ interface RecordingTable {
   reason: string | null
   requested_at: Instant
   ended: (typeof recordingEnds)[number] | null
+  /** Set as soon as it has ended; its files are completed afterwards. */
+  ended_at: MaybeInstant
+  /** A person who withdrew consent wants it deleted. */
+  erase_requested: boolean
   /** Sealed with the clinic's key; null once it is deleted. */
   sealed_key: string | null
   files: JSONColumnType<KeptFile[]>

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { negotiate } from '@fastify/accept-negotiator'
+import rateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageSettings } from '../../src/contracts/portal/pageSettings.ts'
@@ -13,6 +14,9 @@ import { requestLocale } from './requestLocale.ts'
 /** Files whose name contains a hash of their content never change. */
 const HASHED = /\/assets\//
 const A_YEAR = 'public, max-age=31536000, immutable'
+
+/** A head reads the database for anybody, so an address has as many as calls about the same. */
+const HEADED_LIMIT = { max: 120, timeWindow: '1 minute' }
 
 /** Whether a browser requests a page of the app: no API call and no file extension. */
 const isPage = (request: FastifyRequest): boolean => {
@@ -80,17 +84,25 @@ export const serveApp = async (
     for (const path of ['/', '/index.html'])
       app.get(path, { schema: { hide: true } }, (request, reply) => sendPage(page, request, reply))
   }
-  for (const { path, headOf } of page === null ? [] : heads)
-    app.get<{ Params: Record<string, string> }>(path, { schema: { hide: true } }, async (request, reply) => {
-      if (page === null || !isPage(request)) throw notFound()
-      preload(request, reply)
-      const head = await headOf(request)
-      if (head === null) return sendPage(page, request, reply)
-      return reply
-        .header('vary', 'accept-language, cookie')
-        .header('cache-control', 'no-cache')
-        .type('text/html; charset=utf-8')
-        .send(withPageHead(page.identity.toString(), head))
+  if (page !== null && heads.length > 0)
+    await app.register(async (scope) => {
+      await scope.register(rateLimit, HEADED_LIMIT)
+      for (const { path, headOf } of heads)
+        scope.get<{ Params: Record<string, string> }>(
+          path,
+          { schema: { hide: true } },
+          async (request, reply) => {
+            if (!isPage(request)) throw notFound()
+            preload(request, reply)
+            const head = await headOf(request)
+            if (head === null) return sendPage(page, request, reply)
+            return reply
+              .header('vary', 'accept-language, cookie')
+              .header('cache-control', 'no-cache')
+              .type('text/html; charset=utf-8')
+              .send(withPageHead(page.identity.toString(), head))
+          },
+        )
     })
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     if (page === null || !isPage(request)) throw notFound()

@@ -7,19 +7,28 @@ export interface RecordingTarget {
   key: Buffer
 }
 
+export interface RecordingEnding {
+  end: RecordingEnd
+  /** A person who withdrew consent wants the files to be deleted. */
+  erase: boolean
+}
+
 /** Keeps recordings; the portal implements it. */
 export interface RecordingVault {
   /** A recording that was requested in the call; one that exists already, or of an unknown visit, changes nothing. */
   create(recordingId: string, about: { roomId: string; kind: RecordingKind }): Promise<void>
   /** Null for an unknown recording. */
   target(recordingId: string): Promise<RecordingTarget | null>
-  /** Its files are complete. `erase`: a person who withdrew consent wants the files to be deleted. */
-  ended(recordingId: string, how: { end: RecordingEnd; erase: boolean }): Promise<void>
+  /** It has ended and its files are being completed. What was wished is on the disk when this resolves. */
+  ending(recordingId: string, how: RecordingEnding): Promise<void>
+  /** Its files are complete. What `ending` has stored holds; a second call changes nothing. */
+  ended(recordingId: string, how: RecordingEnding): Promise<void>
 }
 
 /** For a server without a portal, where nothing is recorded. */
 export const createNoRecordingVault = (): RecordingVault => ({
   create: async () => {},
   target: async () => null,
+  ending: async () => {},
   ended: async () => {},
 })

@@ -34,18 +34,27 @@ describe('captions over real sockets', () => {
   let transcriber: FakeTranscriber
   let saved: SavedCaption[]
   let ended: { erase: boolean }[]
+  /** How many writes of an end fail from now on. */
+  let awayTimes: number
   let begun: { id: string; roomId: string; requestedBy: string }[]
   beforeEach(async () => {
     transcriber = new FakeTranscriber()
     saved = []
     ended = []
+    awayTimes = 0
     begun = []
     host = await startMeeting({
       transcriber,
       transcripts: {
         begin: async (transcript) => void begun.push(transcript),
         add: async (_id, caption) => void saved.push(caption),
-        ended: async (_id, how) => void ended.push(how),
+        ended: async (_id, how) => {
+          if (awayTimes > 0) {
+            awayTimes -= 1
+            throw new Error('The database is away')
+          }
+          ended.push(how)
+        },
       },
     })
   })
@@ -107,9 +116,13 @@ describe('captions over real sockets', () => {
     says(publisher, 'after')
     await expect.poll(() => saved).toEqual([{ at: 3_000, role: 'patient', name: 'Ben', text: 'after' }])
     expect(begun).toMatchObject([{ roomId: 'room', requestedBy: 'user-doctor' }])
+    awayTimes = 1
     await patient.call('transcription-consent', { agreed: false, erase: true })
     await doctor.until('on-transcription-update', ({ saving }) => saving?.state === 'withdrawn')
     says(publisher, 'too late')
+    // The wish to delete outlives a database that is away for a moment.
+    await expect.poll(() => awayTimes).toBe(0)
+    await host.pass(5_000, ...host.clients)
     await expect.poll(() => ended).toEqual([{ erase: true }])
     expect(saved).toHaveLength(1)
   })

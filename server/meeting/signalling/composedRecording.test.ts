@@ -23,6 +23,7 @@ describe('recordings of the composed view over real sockets', () => {
           created.push({ id, ...about })
         },
         target: async (id) => ({ directory: `/recordings/${id}`, key: KEY }),
+        ending: async () => undefined,
         ended: async (id, how) => {
           ended.push({ id, ...how })
         },
@@ -191,6 +192,7 @@ describe('recordings of the composed view over real sockets', () => {
       vault: {
         create: async () => undefined,
         target: async (id) => ({ directory: `/recordings/${id}`, key: KEY }),
+        ending: async () => undefined,
         ended: async (id, how) => {
           ended.push({ id, ...how })
         },

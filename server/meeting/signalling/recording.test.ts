@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { RecordingVault } from '../persistence/recordingVault.ts'
+import { createMemoryRoomStore } from '../persistence/roomStore.ts'
 import { createMemoryVisitRecorder } from '../persistence/visitRecorder.ts'
 import { type MeetingHarness, OFFER, startMeeting, track } from '../testing/meetingHarness.ts'
 
@@ -8,19 +10,29 @@ describe('the recording of a call over real sockets', () => {
   let host: MeetingHarness
   let ended: { id: string; end: string; erase: boolean }[]
   let recorder: ReturnType<typeof createMemoryVisitRecorder>
+  let store: ReturnType<typeof createMemoryRoomStore>
+  /** How many writes of an end fail from now on, and those that did not. */
+  let storing: { failures: number; stored: { end: string; erase: boolean }[] }
+  const vault: RecordingVault = {
+    create: async () => undefined,
+    target: async (id) => (id === 'unknown' ? null : { directory: `/recordings/${id}`, key: KEY }),
+    ending: async (_, how) => {
+      if (storing.failures > 0) {
+        storing.failures -= 1
+        throw new Error('The database is away')
+      }
+      storing.stored.push(how)
+    },
+    ended: async (id, how) => {
+      ended.push({ id, ...how })
+    },
+  }
   beforeEach(async () => {
     ended = []
     recorder = createMemoryVisitRecorder()
-    host = await startMeeting({
-      recorder,
-      vault: {
-        create: async () => undefined,
-        target: async (id) => (id === 'unknown' ? null : { directory: `/recordings/${id}`, key: KEY }),
-        ended: async (id, how) => {
-          ended.push({ id, ...how })
-        },
-      },
-    })
+    storing = { failures: 0, stored: [] }
+    store = createMemoryRoomStore()
+    host = await startMeeting({ recorder, store, vault })
   })
   afterEach(() => host.close())
 
@@ -102,6 +114,36 @@ describe('the recording of a call over real sockets', () => {
     const { doctor, patient } = await start()
     await patient.call('recording-consent', { agreed: false, erase: true })
     await doctor.until('on-record-update', ({ state }) => state === 'stopped')
+    await expect.poll(() => ended).toEqual([{ id: 'r1', end: 'withdrawn', erase: true }])
+  })
+
+  it('stores the wish to delete again when the database was away, before the files are handed over', async () => {
+    const { doctor, patient } = await start()
+    storing.failures = 2
+    await patient.call('recording-consent', { agreed: false, erase: true })
+    await doctor.until('on-record-update', ({ state }) => state === 'stopped')
+    await expect.poll(() => storing.failures).toBe(1)
+    expect(ended).toEqual([])
+    expect(host.meeting.recording.isOpen('room')).toBe(true)
+    await host.pass(5_000, ...host.clients)
+    await expect.poll(() => storing.failures).toBe(0)
+    await host.pass(5_000, ...host.clients)
+    await expect.poll(() => ended).toEqual([{ id: 'r1', end: 'withdrawn', erase: true }])
+    expect(storing.stored).toEqual([{ end: 'withdrawn', erase: true }])
+    await expect.poll(() => host.meeting.recording.isOpen('room')).toBe(false)
+  })
+
+  it('hands the wish to delete over after a restart that was faster than the vault', async () => {
+    const { patient } = await start()
+    storing.failures = 20
+    await patient.call('recording-consent', { agreed: false, erase: true })
+    await expect.poll(() => storing.failures).toBe(19)
+    const { nodeId } = host.media
+    await host.close()
+    expect(ended).toEqual([])
+    storing.failures = 0
+    host = await startMeeting({ store, clock: host.clock, nodeId, vault })
+    await host.open('patient', { peer: patient.peerId, token: patient.token })
     await expect.poll(() => ended).toEqual([{ id: 'r1', end: 'withdrawn', erase: true }])
   })
 

@@ -4,6 +4,7 @@ import { MEETING_TIME } from '../limits.ts'
 import type { MediaService } from '../media/mediaProcess.ts'
 import type { MeetingLog } from '../meetingLog.ts'
 import type { TranscriptVault } from '../persistence/transcriptVault.ts'
+import { writeAgain } from '../persistence/writeAgain.ts'
 import type { Frame } from '../room/notifications.ts'
 import type { Room } from '../room/roomState.ts'
 import { captionedTracks } from '../room/transcription/captionedTracks.ts'
@@ -52,6 +53,9 @@ export class RoomCaptions {
   readonly #speakers = new Set<string>()
   #cancelNotice: (() => void) | null = null
   #transcriptId: string | null = null
+  /** The last transcript whose end was handed to the vault; the vault needs each only once. */
+  #handedOver: string | null = null
+  readonly #draining = new AbortController()
   /** Writes of the transcript, one after the other. */
   #writes: Promise<void> = Promise.resolve()
   #startOfCall = 0
@@ -76,6 +80,7 @@ export class RoomCaptions {
   /** The process ends: what was said is written, and the next one goes on. */
   async drain(): Promise<void> {
     this.#cancelNotice?.()
+    this.#draining.abort()
     await this.#writes
   }
 
@@ -156,14 +161,23 @@ export class RoomCaptions {
     const current = this.#transcriptId
     if (current !== null && (saving?.transcriptId !== current || saving.end !== null)) {
       this.#transcriptId = null
-      const erase = saving?.transcriptId === current && saving.erase
-      this.#write(() => this.#deps.transcripts.ended(current, { erase }))
+      this.#end(current, saving?.transcriptId === current && saving.erase)
     }
+    // It ended just before a restart of the server, which may have been faster than the vault.
+    if (saving !== null && saving.end !== null && this.#handedOver !== saving.transcriptId)
+      this.#end(saving.transcriptId, saving.erase)
     if (this.#transcriptId !== null || saving === null || !isSaved(room.transcription)) return
     const { transcriptId: id, requestedBy } = saving
     this.#transcriptId = id
     this.#startOfCall = callStartOf(room)
     this.#write(() => this.#deps.transcripts.begin({ id, roomId: room.id, requestedBy }))
+  }
+
+  #end(id: string, erase: boolean): void {
+    this.#handedOver = id
+    const { transcripts, clock, log } = this.#deps
+    const scope = { clock, log, ending: this.#draining.signal }
+    this.#write(() => writeAgain(() => transcripts.ended(id, { erase }), scope))
   }
 
   #write(write: () => Promise<void>): void {

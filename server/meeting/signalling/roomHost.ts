@@ -84,7 +84,7 @@ export class RoomHost {
   }
 
   get isRecording(): boolean {
-    return isOpen(this.#room.recording)
+    return isOpen(this.#room.recording) || this.recorder.isEnding
   }
 
   memberOf(tokenId: string): CallMember | null {

@@ -5,6 +5,7 @@ import type { EngineReport } from '../media/engineMessages.ts'
 import type { MediaService } from '../media/mediaProcess.ts'
 import type { MeetingLog } from '../meetingLog.ts'
 import type { RecordingTarget, RecordingVault } from '../persistence/recordingVault.ts'
+import { writeAgain } from '../persistence/writeAgain.ts'
 import { recordedTracks } from '../room/recording/recordedTracks.ts'
 import type { RecordingCommand } from '../room/recording/recordingCommands.ts'
 import {
@@ -45,6 +46,11 @@ export class RoomRecorder {
   readonly #deps: RecorderDependencies
   #room: Room | null = null
   #current: OpenRecording | null = null
+  /** The last recording that was handed to the vault; the vault needs each only once. */
+  #handedOver: string | null = null
+  /** Ends on their way to the vault. */
+  readonly #ending = new Set<Promise<void>>()
+  readonly #draining = new AbortController()
   /** Recordings whose files are being closed, with what continues then. */
   readonly #closing = new Map<string, () => void>()
 
@@ -63,6 +69,11 @@ export class RoomRecorder {
       this.#close(current, isSame ? (recording.end ?? 'stopped') : 'stopped', isSame && recording.erase)
     }
     if (this.#current === null && isOpen(recording)) this.#open(room.id, recording)
+    // It ended just before a restart of the server, which may have been faster than the vault.
+    if (recording !== null && recording.end !== null && this.#handedOver !== recording.id) {
+      const { id, kind, end, erase } = recording
+      this.#close({ id, kind, target: null, sent: '' }, end, erase)
+    }
     this.#send()
   }
 
@@ -76,7 +87,14 @@ export class RoomRecorder {
   async drain(): Promise<void> {
     const current = this.#current
     this.#current = null
+    this.#draining.abort()
     if (current !== null) await this.#filesClosed(current)
+    await Promise.all(this.#ending)
+  }
+
+  /** Whether the files of an ended recording are being completed. */
+  get isEnding(): boolean {
+    return this.#ending.size > 0
   }
 
   /** Where an open recording is kept; null before it is known. */
@@ -135,11 +153,18 @@ export class RoomRecorder {
   }
 
   #close(current: OpenRecording, end: RecordingEnd, erase: boolean): void {
-    this.#filesClosed(current)
-      .then(() => this.#deps.vault.ended(current.id, { end, erase }))
+    this.#handedOver = current.id
+    const how = { end, erase }
+    const { vault, clock, log } = this.#deps
+    const scope = { clock, log, ending: this.#draining.signal }
+    const stored = writeAgain(() => vault.ending(current.id, how), scope)
+    const ending = Promise.all([stored, this.#filesClosed(current)])
+      .then(() => vault.ended(current.id, how))
       .catch((error: unknown) =>
-        this.#deps.log.error({ failure: failureOf(error) }, 'an ended recording could not be kept'),
+        log.error({ failure: failureOf(error) }, 'an ended recording could not be kept'),
       )
+      .finally(() => this.#ending.delete(ending))
+    this.#ending.add(ending)
   }
 
   #filesClosed({ id, kind, sent }: OpenRecording): Promise<void> {

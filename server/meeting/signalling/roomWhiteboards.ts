@@ -76,10 +76,11 @@ export class RoomWhiteboards {
   async open(target: Target, since: number, wants: (key: string) => boolean): Promise<Opened | Refusal> {
     const { peerId, whiteboardId } = target
     if (this.#isOver) return refuse(503, 'The meeting server closes')
-    if (this.#of(target).length >= WHITEBOARD_STREAM.perPeer)
-      return refuse(429, 'Too many pages of this whiteboard')
+    if (this.#isFull(target)) return refuse(429, 'Too many pages of this whiteboard')
     const decision = await this.#host.run({ type: 'openWhiteboard', peerId, whiteboardId })
     if (!decision.ok) return decision
+    // Others of the same peer may have opened meanwhile.
+    if (this.#isFull(target)) return refuse(429, 'Too many pages of this whiteboard')
     const whiteboard = this.#host.room().whiteboards.get(whiteboardId)
     if (whiteboard === undefined) return noWhiteboard(whiteboardId)
     if (since < whiteboard.forgotten || since > whiteboard.lastChange) return refuse(409, 'Start anew')
@@ -150,6 +151,10 @@ export class RoomWhiteboards {
     for (const stream of this.#streams) stream.end('closed')
     for (const cancel of this.#closing.values()) cancel()
     this.#closing.clear()
+  }
+
+  #isFull(target: Target): boolean {
+    return this.#of(target).length >= WHITEBOARD_STREAM.perPeer
   }
 
   #of({ peerId, whiteboardId }: Target): WhiteboardStream[] {

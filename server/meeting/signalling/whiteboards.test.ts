@@ -16,7 +16,7 @@ import { signWhiteboardToken } from '../http/whiteboardToken.ts'
 import { MEETING_TIME, WHITEBOARD_STREAM } from '../limits.ts'
 import { createMemoryRoomStore } from '../persistence/roomStore.ts'
 import { ManualClock } from '../testing/manualClock.ts'
-import { type MeetingHarness, startMeeting } from '../testing/meetingHarness.ts'
+import { type MeetingHarness, OFFER, startMeeting, track } from '../testing/meetingHarness.ts'
 import type { SocketClient } from '../testing/socketClient.ts'
 
 const str = (value: string): Value =>
@@ -253,6 +253,21 @@ describe('whiteboards over real sockets', () => {
         return extra.end === null ? null : (extra.end as ConnectError).code
       })
       .toBe(Code.ResourceExhausted)
+    const others = await Promise.all(
+      Array.from({ length: 3 * WHITEBOARD_STREAM.perPeer }, () => pageOf(doctor, id)),
+    )
+    // The room is busy, so that all of them wait for their turn.
+    const { promise, resolve } = Promise.withResolvers<void>()
+    host.media.answersAfter = promise
+    const busy = patient.call('offer', { desc: OFFER, tracks: track('p', 'audio') })
+    const atOnce = others.map((other) => other.open())
+    await new Promise((arrived) => setTimeout(arrived, 300))
+    resolve()
+    await busy
+    await eventually(() => {
+      for (const { seen, end } of atOnce) expect(seen.length > 0 || end !== null).toBe(true)
+    })
+    expect(atOnce.filter(({ end }) => end === null)).toHaveLength(WHITEBOARD_STREAM.perPeer)
     const many = Array.from({ length: WHITEBOARD_STREAM.writes.burst + 5 }, (_, at) =>
       codeOf(page.set('a', `${at}`)),
     )

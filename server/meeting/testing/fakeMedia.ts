@@ -16,6 +16,8 @@ export class FakeMedia implements MediaService {
   unavailable = false
   /** Whether the engine never says that it has closed a recording. */
   leavesRecordingsOpen = false
+  /** An offer is answered after this. */
+  answersAfter: Promise<void> = Promise.resolve()
   nodeId = 'node-1'
   isRunning = true
   /** The file that each composition writes. */
@@ -31,6 +33,7 @@ export class FakeMedia implements MediaService {
   ): Promise<string> {
     if (this.failing) throw new Error('no media today')
     if (this.unavailable) throw new MediaUnavailable('no engine')
+    await this.answersAfter
     this.published.push({ peer, tracks })
     this.transports.push(transport)
     return 'v=0 answer'

@@ -107,6 +107,8 @@ export const createRecordingStore = ({ db, clock, visitRecord, folder, key, expo
       keeping: 'open' as const,
       requested_at: clock(),
       ended: null,
+      ended_at: null,
+      erase_requested: false,
       sealed_key: sealed.seal(randomBytes(32).toString('base64url'), about.id),
       delete_after: null,
       deleted_at: null,

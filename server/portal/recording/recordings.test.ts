@@ -222,6 +222,50 @@ describe.each(await databaseKinds())('recordings of calls on $name', (kind) => {
     expect((await as().get(`/v1/practitioner/recording/${id}/playback`)).statusCode).toBe(404)
   })
 
+  const tidyAt = async (time: string) => {
+    portal.setTime(time)
+    if (portal.recording !== null) await portal.recordings.tidy(portal.recording)
+  }
+  const rowOf = (id: string) =>
+    portal.db.selectFrom('recording').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+  it('deletes on request although the server stopped before the files were complete', async () => {
+    const { id } = await requested()
+    const directory = await record(id, { complete: false })
+    await portal.recordings.vault.ending(id, { end: 'withdrawn', erase: true })
+    portal.calls.length = 0
+    await tidyAt('2026-03-02T16:02:00.000Z')
+    expect(existsSync(directory)).toBe(false)
+    expect(await rowOf(id)).toMatchObject({ keeping: 'deleted', ended: 'withdrawn', deleted_why: 'patient' })
+  })
+
+  it('deletes on request although the server stopped between the files and their deletion', async () => {
+    const { id } = await requested()
+    const directory = await record(id)
+    await portal.recordings.vault.ended(id, { end: 'withdrawn', erase: false })
+    await portal.db.updateTable('recording').set({ erase_requested: true }).where('id', '=', id).execute()
+    await tidyAt('2026-03-02T16:00:30.000Z')
+    expect(existsSync(directory)).toBe(false)
+    expect((await facts()).at(-1)).toEqual({ kind: 'recording.deleted', recordingId: id, why: 'patient' })
+  })
+
+  it('leaves a recording that has just ended to its call, and keeps it once', async () => {
+    portal.setTime('2026-03-02T15:55:00.000Z')
+    const { id } = await requested()
+    await record(id)
+    portal.calls.length = 0
+    portal.setTime('2026-03-02T16:00:00.000Z')
+    const { vault } = portal.recordings
+    await vault.ending(id, { end: 'stopped', erase: false })
+    await tidyAt('2026-03-02T16:01:59.000Z')
+    expect(await rowOf(id)).toMatchObject({ keeping: 'open' })
+    const failed = { end: 'failed', erase: false } as const
+    await Promise.all([vault.ended(id, { end: 'stopped', erase: false }), vault.ended(id, failed)])
+    await vault.ended(id, failed)
+    expect(await rowOf(id)).toMatchObject({ keeping: 'kept', ended: 'stopped' })
+    expect((await facts()).filter((fact) => fact.kind === 'recording.kept')).toHaveLength(1)
+  })
+
   it('is deleted by the practitioner once, and by itself after ninety days', async () => {
     const first = await requested()
     const directory = await record(first.id)

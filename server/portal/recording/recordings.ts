@@ -151,12 +151,23 @@ export const createRecordings = (parts: RecordingParts) => {
         .limit(ROWS_AT_ONCE)
         .execute()
       for (const row of due) await erase(row, 'retention')
+      const unwanted = await db
+        .selectFrom('recording')
+        .selectAll()
+        .where('keeping', '=', 'kept')
+        .where('erase_requested', '=', true)
+        .limit(ROWS_AT_ONCE)
+        .execute()
+      for (const row of unwanted) await erase(row, 'patient')
       if (now.getTime() - startedAt < RETURN_MS) return
+      const before = new Date(now.getTime() - RETURN_MS)
       const open = await db
         .selectFrom('recording')
         .selectAll()
         .where('keeping', '=', 'open')
-        .where('requested_at', '<=', new Date(now.getTime() - RETURN_MS))
+        .where('requested_at', '<=', before)
+        // The call completes the files of one that has just ended.
+        .where((eb) => eb.or([eb('ended_at', 'is', null), eb('ended_at', '<=', before)]))
         .limit(ROWS_AT_ONCE)
         .execute()
       for (const row of open) {
