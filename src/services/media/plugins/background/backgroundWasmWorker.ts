@@ -69,6 +69,10 @@ scope.onmessage = ({ data }) => {
     start(data).catch(fail)
     return
   }
+  if (data.kind === 'ping') {
+    scope.postMessage({ kind: 'pong' })
+    return
+  }
   const { bitmap } = data
   try {
     if (compositor !== null) {

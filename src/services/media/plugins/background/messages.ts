@@ -12,7 +12,11 @@ export interface BackgroundFrame {
   kind: 'picture'
   bitmap: ImageBitmap
 }
-export type ToBackgroundWorker = BackgroundStart | BackgroundFrame
+/** Asks whether the worker still runs. */
+export interface BackgroundPing {
+  kind: 'ping'
+}
+export type ToBackgroundWorker = BackgroundStart | BackgroundFrame | BackgroundPing
 
 export type FromBackgroundWorker =
   | { kind: 'ready' }
@@ -20,4 +24,6 @@ export type FromBackgroundWorker =
   | { kind: 'pace'; medianMs: number }
   /** Another `picture` may come. */
   | { kind: 'drawn' }
+  /** The answer to `ping`. */
+  | { kind: 'pong' }
   | { kind: 'failed'; message: string }

@@ -9,6 +9,7 @@ import { nextFrameBudget, STEADY } from '../frameBudget.ts'
 import BackgroundWorker from './backgroundWasmWorker.ts?worker'
 import { frameStreams } from './frameStreams.ts'
 import type { FromBackgroundWorker, ToBackgroundWorker } from './messages.ts'
+import { workerFailures$ } from './workerFailures.ts'
 
 /** Milliseconds that the model may take to load on a slow network. */
 const LOADING_MS = 30_000
@@ -111,11 +112,13 @@ export const createVirtualBackground = (
       pace = nextFrameBudget(pace, data.medianMs)
       if (pace.isSlow !== before.isSlow) facts$.next({ kind: pace.isSlow ? 'slowed' : 'recovered' })
     })
+    const failures = workerFailures$(worker).subscribe((error) => facts$.next({ kind: 'failed', error }))
     const stopFeed = streams === null ? await feed(track, worker) : () => undefined
     return {
       track: output,
       stop: () => {
         stopFeed()
+        failures.unsubscribe()
         worker.terminate()
         output.stop()
       },
