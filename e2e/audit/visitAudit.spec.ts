@@ -15,7 +15,7 @@ test('an auditor finds a visit, verifies and exports its record, and a third par
   await page.getByRole('menuitem', { name: 'Record of this session' }).click()
   await page.getByRole('link', { name: 'Audit of visits' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Audit of visits' })).toBeVisible()
-  const rows = page.getByRole('link', { name: /^Open the record of the visit/ })
+  const rows = page.getByRole('link', { name: /^Open the log of the visit/ })
   await expect(rows.first()).toBeVisible()
   await expectAccessible(page, 'the list of audited visits')
 
@@ -33,13 +33,13 @@ test('an auditor finds a visit, verifies and exports its record, and a third par
   const file = testInfo.outputPath('record.json')
   await test.step('the record is verified in the page, and exported', async () => {
     await rows.first().click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Visit record' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Visit log' })).toBeVisible()
     await expect(page.getByText('No entry was altered')).toBeVisible()
     await expect(page.getByText('Signed by the clinic', { exact: true })).toBeVisible()
     await expect(page.getByRole('region', { name: 'Recorded by the clinic' })).toContainText('Booked')
     await expectAccessible(page, 'the record of a visit')
     const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Export the record' }).click()
+    await page.getByRole('button', { name: 'Export the log' }).click()
     await (await download).saveAs(file)
   })
 
@@ -47,7 +47,7 @@ test('an auditor finds a visit, verifies and exports its record, and a third par
     const guest = await browser.newPage({ baseURL: server.baseURL, viewport: { width: 390, height: 844 } })
     await speak(guest, server, 'es')
     await guest.goto('/audit/visit-record')
-    await expect(guest.getByRole('heading', { level: 1, name: 'Registro de la cita' })).toBeVisible()
+    await expect(guest.getByRole('heading', { level: 1, name: 'Bitácora de la cita' })).toBeVisible()
     await guest.getByLabel('Elegir el archivo').setInputFiles(file)
     await expect(guest.getByText('Ninguna entrada fue alterada')).toBeVisible()
     await expect(guest.getByText('Firmado por la clínica')).toBeVisible()

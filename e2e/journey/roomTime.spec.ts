@@ -37,7 +37,7 @@ test('five minutes before the end it is said, with the next patient who is here;
   await expect(notice).toContainText(/[45] minutes left in this visit/)
   await expect(notice).toContainText('Your next patient is already here.', { timeout: 45_000 })
   await expectAccessible(page, 'the end of the visit is near')
-  await page.getByRole('button', { name: 'Close this notice' }).click()
+  await page.getByRole('button', { name: 'Close this alert' }).click()
   await expect(notice).toHaveCount(0)
 
   const room = new URL(page.url()).pathname

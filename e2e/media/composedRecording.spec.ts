@@ -58,7 +58,7 @@ test('the doctor records one picture, pauses, plays it, saves it and deletes it'
   await expect(recordingMark(guestPage)).toHaveCount(0)
   expect(await recordedFiles(clinic)).toEqual([])
 
-  await guestPage.getByRole('button', { name: 'Agree', exact: true }).click()
+  await guestPage.getByRole('button', { name: 'Agree to the recording' }).click()
   for (const one of [page, guestPage]) await expect(recordingMark(one)).toBeVisible({ timeout: 40_000 })
   await expect.poll(() => recordedFiles(clinic)).toEqual([expect.stringMatching(/composed-1\.mp4$/)])
   await page.waitForTimeout(4_000)
@@ -151,7 +151,7 @@ test('the patient agrees to be streamed and recorded, withdraws the recording, a
   await expect(recordingMark(guestPage)).toHaveCount(0)
   expect(await recordedFiles(clinic)).toEqual([])
 
-  await guestPage.getByRole('button', { name: 'Agree', exact: true }).click()
+  await guestPage.getByRole('button', { name: 'Agree to the recording' }).click()
   await expect(recordingMark(guestPage)).toBeVisible({ timeout: 40_000 })
   await expect.poll(async () => (await recordedFiles(clinic)).length).toBe(1)
   await guestPage.getByRole('button', { name: 'Withdraw consent' }).click()

@@ -50,7 +50,7 @@ const record = async (
   await dialog.getByLabel('Reason for recording').fill('Second opinion about the knee')
   await dialog.getByLabel('What is recorded').selectOption(kind)
   await dialog.getByRole('button', { name: 'Ask for consent' }).click()
-  await guestPage.getByRole('button', { name: 'Agree', exact: true }).click()
+  await guestPage.getByRole('button', { name: 'Agree to the recording' }).click()
   for (const one of [page, guestPage]) await expect(recordingMark(one)).toBeVisible({ timeout: 40_000 })
   await page.waitForTimeout(RECORDED_MS)
   for (let write = 0; write < WRITES; write += 1) {

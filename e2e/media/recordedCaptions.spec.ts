@@ -32,7 +32,7 @@ test('the player shows what was said, on its clock, and turns it off', async ({ 
   const dialog = page.getByRole('dialog', { name: 'Record the visit' })
   await dialog.getByLabel('Reason for recording').fill('Words for a second opinion')
   await dialog.getByRole('button', { name: 'Ask for consent' }).click()
-  await guestPage.getByRole('button', { name: 'Agree', exact: true }).click()
+  await guestPage.getByRole('button', { name: 'Agree to the recording' }).click()
   await expect(recordingMark(page)).toBeVisible()
   const said = page.locator('[data-panel="captions"]').getByText('one two three')
   const before = await said.count()

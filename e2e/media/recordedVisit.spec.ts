@@ -65,7 +65,7 @@ test('a recorded visit of three plays, seeks and is exported, whatever happened 
     await dialog.getByLabel('Reason for recording').fill('Second opinion about the knee')
     await dialog.getByRole('button', { name: 'Ask for consent' }).click()
     for (const guest of [guestPage, companionPage])
-      await guest.getByRole('button', { name: 'Agree', exact: true }).click()
+      await guest.getByRole('button', { name: 'Agree to the recording' }).click()
     for (const one of [page, guestPage, companionPage]) await expect(recordingMark(one)).toBeVisible()
     await page.waitForTimeout(7_000)
   })

@@ -79,7 +79,7 @@ test('the doctor asks, the patient agrees, and the visit is recorded, played and
   expect(await recordedFiles(clinic)).toEqual([])
   await expectAccessible(guestPage, 'the question to the guest')
 
-  await guestPage.getByRole('button', { name: 'Agree', exact: true }).click()
+  await guestPage.getByRole('button', { name: 'Agree to the recording' }).click()
   await expect(recordingMark(page)).toBeVisible()
   await expect(recordingMark(guestPage)).toBeVisible()
   await expect(guestPage.getByTestId('urgent')).toHaveText('The visit is being recorded')
@@ -189,7 +189,7 @@ test('a patient withdraws the consent and has the recording deleted', async ({ p
   test.setTimeout(120_000)
   const { guestPage, context } = await startConsultation({ page, browser, server: clinic })
   await askToRecord(page)
-  await guestPage.getByRole('button', { name: 'Agree', exact: true }).click()
+  await guestPage.getByRole('button', { name: 'Agree to the recording' }).click()
   await expect(recordingMark(page)).toBeVisible()
   await expect.poll(async () => (await recordedFiles(clinic)).length).toBeGreaterThan(0)
   await guestPage.waitForTimeout(3_000)

@@ -86,7 +86,7 @@ test('the doctor streams with the consent of the patient, and somebody watches',
 
   // Nothing readable is on the disk, and nothing remains when the patient withdraws.
   expect((await streamFiles(clinic)).length).toBeGreaterThan(0)
-  await guestPage.getByRole('button', { name: 'Stop my live stream' }).click()
+  await guestPage.getByRole('button', { name: 'Stop the live stream' }).click()
   await expect(dialog.getByText('Not started').first()).toBeVisible()
   await expect(mark(guestPage)).toHaveCount(0)
   await expect(viewer.getByRole('status')).toHaveText('The stream has ended', { timeout: 15_000 })

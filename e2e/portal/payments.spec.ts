@@ -109,7 +109,7 @@ test('P1.29 P1.30 a doctor connects payments, a patient books and pays, the doct
       await expect(patient.getByRole('heading', { name: 'Pago de prueba' })).toBeVisible()
       await patient.getByRole('button', { name: /^Pagar/ }).click()
       await expect(patient.getByRole('heading', { name: 'Su cita está confirmada' })).toBeVisible()
-      await expect(patient.getByText('Precio: $650.00, pagada')).toBeVisible()
+      await expect(patient.getByText('Precio: $650.00, pagado')).toBeVisible()
       return patient.url()
     })
 

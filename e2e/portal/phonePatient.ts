@@ -22,7 +22,7 @@ export const bookAndPay = async (phone: Page, link: string): Promise<string> => 
   await phone.getByRole('button', { name: 'Agendar y pagar' }).click()
   await phone.getByRole('button', { name: /^Pagar \$650\.00/ }).click()
   await expect(phone.getByRole('heading', { name: 'Su cita está confirmada' })).toBeVisible()
-  await expect(phone.getByText('Precio: $650.00, pagada')).toBeVisible()
+  await expect(phone.getByText('Precio: $650.00, pagado')).toBeVisible()
   return phone.url()
 }
 
