@@ -2,7 +2,7 @@ import { fromCallback } from 'xstate'
 import type { WaitingCallsEvent } from '../../machines/auth/sessionContract.ts'
 import type { ExpiredCalls } from '../../services/portal/expiredCalls.ts'
 
-/** Tells the session of every call that expired, and the calls what became of them (P4.20). */
+/** Reports every expired call to the session, and releases or abandons it on request (P4.20). */
 export const defineObserveExpiredCallsActor = ({ expiredCalls }: { expiredCalls: ExpiredCalls }) =>
   fromCallback<WaitingCallsEvent, undefined>(({ sendBack, receive }) => {
     receive((event) => {

@@ -2,7 +2,7 @@ import { fromCallback } from 'xstate'
 import type { TabsEvent } from '../../machines/auth/sessionContract.ts'
 import type { SessionTabs } from '../../services/portal/sessionTabs.ts'
 
-/** Hears what the other tabs did to the session, and tells them what this one did. */
+/** Reports what the other tabs did to the session, and sends them what this one did. */
 export const defineObserveTabsActor = ({ tabs }: { tabs: SessionTabs }) =>
   fromCallback<TabsEvent, undefined>(({ sendBack, receive }) => {
     receive((event) =>

@@ -10,7 +10,7 @@ type Contract = typeof prescriptionCheckContract
 
 /** `/rx/{folio}` with its calls. */
 export const definePrescriptionCheck = ({ http }: { http: Http }) => {
-  // One for the opened page: repeated after a lost answer, the same filling is told the same.
+  // One id for the opened page: a request repeated after a lost answer gets the same answer.
   const request_id = browserIds.uuid()
   return prescriptionCheckMachine.provide({
     actors: {

@@ -33,7 +33,7 @@ export const passwordLogin = { values: passwordValues, draft }
 
 /**
  * Signing in (P1.05, P2.08, P7.07), with a password or with a passkey. What is typed goes through `form.submitted` to
- * the actor, which stores the tokens; the machine hears only how it went.
+ * the actor, which stores the tokens; the machine receives only the result.
  */
 export const login = createForm({
   id: 'login',

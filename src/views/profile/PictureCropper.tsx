@@ -12,7 +12,7 @@ import { SubmitButton } from '../ui/SubmitButton.tsx'
 const FACTOR = 1.25
 /** The step of the keys, as a fraction of the square's side. */
 const STEP = 0.05
-/** A drag is told in steps of this size, so that it is some events and not hundreds. */
+/** A drag is sent in steps of this size, which keeps the number of events low. */
 const THIN = 0.02
 
 const MOVES = [

@@ -31,7 +31,7 @@ interface Presence {
 
 /**
  * One recording of a room: a file for each presence (camera and microphone in one, a screen in another) and a list of
- * the files. It is told the tracks to take, as a subscriber is.
+ * the files. The room sends the tracks to take, as for a subscriber.
  */
 export class Recording {
   readonly #settings: RecordingSettings

@@ -120,7 +120,7 @@ const renamedInvocations = (
   },
 })
 
-/** Until the day's list had one owner, the root passed it on; now it hears only that the list changed. */
+/** Until the day's list had one owner, the root passed it on; now the root receives only that the list changed. */
 const todayChanged = (from: string): Upcaster => ({
   machine: 'app',
   from,

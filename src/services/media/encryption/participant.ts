@@ -26,8 +26,8 @@ export const newParticipant = (): Participant => ({
 
 /**
  * Takes a message over unless it is older than the known one of the same instance. Which of two instances is newer
- * cannot be told: the last one that is heard counts. A late message of one that is gone costs a round and no more,
- * because the living one repeats its state until it is confirmed.
+ * is unknown: the last message that arrives counts. A late message of an instance that has ended costs one round,
+ * because the running one repeats its state until it is confirmed.
  * @returns whether the participant started anew, so that its keys are obsolete
  */
 export const takeMessage = (participant: Participant, message: KeyMessage): { restarted: boolean } => {
