@@ -1,21 +1,28 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './lib.mjs'
 
 /** Files of a machine: its chart, and what the chart imports from beside it. */
 const FILE = /^src\/machines\/(.+\/)?(\w+?)(Machine|Setup|Contract|Parts|Rules)?\.ts$/
+const FACTORY = /^src\/machines\/kit\/create(\w+)\.ts$/
+const ID = /createMachine\(\{\s*id: '(\w+)'/
 
 /**
  * @param {readonly string[]} files paths in the repository
- * @param {(path: string) => boolean} exists
- * @returns {string[]} ids of the machines to which these files belong
+ * @param {(path: string) => string | null} read the content of a file; null where there is none
+ * @returns {string[]} ids of the machines to which these files belong; for a factory the id of its own model
  */
-export const machinesOf = (files, exists) => [
+export const machinesOf = (files, read) => [
   ...new Set(
     files.flatMap((file) => {
+      const factory = FACTORY.exec(file)?.[1]
+      if (factory !== undefined) return [`kit${factory}`]
       const [, folder = '', name] = FILE.exec(file) ?? []
-      return name !== undefined && exists(`src/machines/${folder}${name}Machine.ts`) ? [name] : []
+      if (name === undefined) return []
+      const chart = read(`src/machines/${folder}${name}Machine.ts`)
+      // The file of a chart is not always called like it.
+      return chart === null ? [] : [ID.exec(chart)?.[1] ?? name]
     }),
   ),
 ]
@@ -32,7 +39,9 @@ export const changedMachines = () => {
       encoding: 'utf8',
       stdio: 'pipe',
     })
-    return machinesOf(files.split('\n'), (path) => existsSync(join(root, path)))
+    return machinesOf(files.split('\n'), (path) =>
+      existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : null,
+    )
   } catch {
     return null
   }
