@@ -87,6 +87,17 @@ const expectCasesComplete = (machine: AnyStateMachine, cases: readonly AnyEventO
     return !types.includes(descriptor)
   })
   expect(missing, 'events of the chart without a case').toEqual([])
+  const used = [...descriptorsOf(machine)]
+  const isUsed = (type: string): boolean =>
+    used.some((descriptor) => {
+      if (descriptor === '*' || descriptor === type) return true
+      if (descriptor.endsWith('.*')) return type.startsWith(descriptor.slice(0, -1))
+      return type.endsWith('.*') && descriptor.startsWith(type.slice(0, -1))
+    })
+  expect(
+    types.filter((type) => !isUsed(type)),
+    'cases that the chart does not use',
+  ).toEqual([])
 }
 
 const stateOf = (snapshot: AnyMachineSnapshot): string => leaves(snapshot).sort().join(' & ')

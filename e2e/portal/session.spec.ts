@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from '../drivers/accessible.ts'
 import { test } from '../fixtures/server.ts'
 import { openHome, signIn, speak } from './signIn.ts'
 
@@ -116,12 +117,30 @@ test('P4.28 P4.31 P4.32 P4.33 P8.03 a current-user call that fails otherwise cle
 }) => {
   await openHome(page, server)
   await page.route('**/v2/practitioner/profile', (route) =>
-    route.fulfill({ status: 500, json: { message: 'Broken', code: 'internal' } }),
+    route.fulfill({ status: 403, json: { message: 'Not allowed', code: 'forbidden' } }),
   )
   await page.reload()
   await expect(page).toHaveURL(/\/auth\/login$/)
   const { authorization, refreshtoken } = await cookies(page)
   expect([authorization, refreshtoken]).toEqual([undefined, undefined])
+})
+
+test('a server that does not answer for a moment signs nobody out', async ({ page, server }) => {
+  await openHome(page, server)
+  let away = 2
+  await page.route('**/v2/practitioner/profile', (route) => {
+    away -= 1
+    return away >= 0
+      ? route.fulfill({ status: 500, json: { message: 'Broken', code: 'internal' } })
+      : route.fallback()
+  })
+  await page.reload()
+  const banner = page.getByText('Could not connect to the server. Trying again…')
+  await expect(banner).toBeVisible()
+  await expectAccessible(page, 'a server that does not answer')
+  await expect(banner).toHaveCount(0)
+  await expect(page.getByRole('region', { name: "Today's agenda" })).toBeVisible()
+  expect((await cookies(page)).authorization).toBeDefined()
 })
 
 test('P1.08 P7.13 logging out tells the server which device leaves, and the other tab follows', async ({

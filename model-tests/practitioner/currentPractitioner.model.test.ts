@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { AnyEventObject } from 'xstate'
 import type { ContextOf } from '../../src/contracts/machineContract.ts'
+import { PRACTITIONER_RETRY_MS } from '../../src/contracts/portal/portalConstants.ts'
 import { currentPractitionerContract } from '../../src/machines/practitioner/currentPractitionerContract.ts'
 import { currentPractitionerMachine } from '../../src/machines/practitioner/currentPractitionerMachine.ts'
 import { given } from '../given.ts'
-import { done, failed, testModel } from '../paths.ts'
+import { done, elapsed, failed, testModel } from '../paths.ts'
 import { expired, offline, practitioner } from '../portal/fixtures.ts'
 import { currentPractitionerOutcomes } from './currentPractitioner.outcomes.ts'
 
+const refused = { code: 'forbidden', message: 'Not allowed', retryable: false }
 const agree = { profileOffsetMin: -360, browserOffsetMin: -360 }
 const differ = { profileOffsetMin: -360, browserOffsetMin: -420 }
 
@@ -28,8 +30,15 @@ describe('currentPractitioner', () => {
       done('fetchPractitioner', { practitioner, zones: differ }),
       failed('fetchPractitioner', expired),
       failed('fetchPractitioner', offline),
+      failed('fetchPractitioner', refused),
+      elapsed('retryPause'),
     ],
-    facets: ({ zones, zoneKept, failure }) => [zones?.browserOffsetMin, zoneKept, failure?.code],
+    facets: ({ zones, zoneKept, failure, tries }) => [
+      zones?.browserOffsetMin,
+      zoneKept,
+      failure?.code,
+      tries,
+    ],
     checks: {
       // P6.03: nothing is requested while nobody is signed in.
       idle: ({ children, context }) => {
@@ -37,6 +46,10 @@ describe('currentPractitioner', () => {
         expect(context.practitioner).toBeNull()
       },
       loading: ({ children }) => expect(children).toEqual(['fetchPractitioner']),
+      retrying: ({ children, context }) => {
+        expect(children).toEqual([])
+        expect(context.failure?.retryable).toBe(true)
+      },
       ready: ({ context, sent }) => {
         const warned = sent.some(({ to, event }) => to === 'toasts' && event.message === 'TIMEZONE_ERROR')
         const differs = context.zones?.browserOffsetMin !== context.zones?.profileOffsetMin
@@ -96,6 +109,29 @@ describe('currentPractitioner', () => {
   it('P4.29 P4.30 keeps the session after "jwt expired" exactly', async () => {
     const error = { code: 'tokenExpired', message: 'jwt expired', retryable: false }
     expect(await loaded(failed('fetchPractitioner', error))).toEqual({ sent: [reset], value: 'failed' })
+  })
+
+  it('P4.31 asks a server that does not answer for thirty seconds before it ends the session', async () => {
+    const { when, value } = await given(
+      {
+        machine: currentPractitionerMachine,
+        contract: currentPractitionerContract,
+        systemId: 'currentPractitioner',
+        bystanders: ['app', 'session', 'toasts'],
+      },
+      { type: 'session.opened' },
+    )
+    for (let call = 1; call <= 5; call += 1) {
+      expect(await when(failed('fetchPractitioner', offline))).toEqual([])
+      expect(value()).toBe('retrying')
+      await when(elapsed('retryPause'))
+      expect(value()).toBe('loading')
+    }
+    expect(await when(failed('fetchPractitioner', offline))).toEqual([
+      reset,
+      { to: 'session', event: { type: 'session.refused' } },
+    ])
+    expect(PRACTITIONER_RETRY_MS.reduce((sum, pause) => sum + pause, 0)).toBe(30_000)
   })
 
   it('P4.31 P4.33 ends the session after any other failure', async () => {

@@ -7,6 +7,8 @@ export const TODAY_LIST_LIMIT = 20_000
 /** After a failed poll: doubles from the first to the last. */
 export const POLL_BACK_OFF_FIRST_MS = 5_000
 export const POLL_BACK_OFF_LAST_MS = 60_000
+/** Pauses before the current-user call is tried again while the server does not answer: thirty seconds in all (P4.31). */
+export const PRACTITIONER_RETRY_MS = [1_000, 2_000, 4_000, 8_000, 15_000] as const
 /** How often the live rule looks at the server's clock between two polls. */
 export const LIVE_TICK_MS = 10_000
 /** A visit that starts within this time is shown as the next one, with a countdown (experience §5). */

@@ -17,6 +17,8 @@ export const currentPractitionerContract = {
     /** The practitioner confirmed the profile's zone. */
     zoneKept: z.boolean(),
     failure: failure.nullable(),
+    /** Failed calls in a row to a server that does not answer. */
+    tries: z.number().int().nonnegative(),
   }),
   events: {
     ...event('session.opened', {}),

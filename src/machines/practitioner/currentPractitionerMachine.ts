@@ -2,6 +2,7 @@ import { type ActorRefFrom, assign, type SnapshotFrom, sendTo, setup } from 'xst
 import { toFailure } from '../../contracts/failure.ts'
 import type { ContextOf, EventOf, OutputOf } from '../../contracts/machineContract.ts'
 import { TOKEN_EXPIRED_MESSAGE } from '../../contracts/portal/apiError.ts'
+import { PRACTITIONER_RETRY_MS } from '../../contracts/portal/portalConstants.ts'
 import { actor } from '../address.ts'
 import { notProvided } from '../notProvided.ts'
 import { SYSTEM_ID } from '../systemIds.ts'
@@ -18,8 +19,15 @@ export const currentPractitionerMachine = setup({
   },
   actors: { fetchPractitioner: notProvided<Loaded, void>('fetchPractitioner') },
   actions: {
-    keep: assign((_, params: { loaded: Loaded }) => ({ ...params.loaded, zoneKept: false, failure: null })),
-    forget: assign({ practitioner: null, zones: null, zoneKept: false, failure: null }),
+    assignLoaded: assign((_, params: { loaded: Loaded }) => ({
+      ...params.loaded,
+      zoneKept: false,
+      failure: null,
+      tries: 0,
+    })),
+    clearPractitioner: assign({ practitioner: null, zones: null, zoneKept: false, failure: null, tries: 0 }),
+    countTry: assign({ tries: ({ context }) => context.tries + 1 }),
+    clearTries: assign({ tries: 0 }),
     assignFailure: assign((_, params: { error: unknown }) => ({ failure: toFailure(params.error) })),
     notifyReady: sendTo(actor(SYSTEM_ID.app), (_, params: { loaded: Loaded }) => ({
       type: 'practitioner.ready',
@@ -38,12 +46,16 @@ export const currentPractitionerMachine = setup({
   guards: {
     zonesDiffer: (_, params: { loaded: Loaded }) =>
       params.loaded.zones.profileOffsetMin !== params.loaded.zones.browserOffsetMin,
+    /** No answer, or an error of the server: a restart must not sign anybody out. */
+    mayRetry: ({ context }, params: { error: unknown }) =>
+      toFailure(params.error).retryable && context.tries < PRACTITIONER_RETRY_MS.length,
     isExpiry: (_, params: { error: unknown }) => toFailure(params.error).message === TOKEN_EXPIRED_MESSAGE,
   },
+  delays: { retryPause: ({ context }) => PRACTITIONER_RETRY_MS[context.tries - 1] ?? 0 },
 }).createMachine({
   id: 'currentPractitioner',
   description: 'The signed-in practitioner.',
-  context: { practitioner: null, zones: null, zoneKept: false, failure: null },
+  context: { practitioner: null, zones: null, zoneKept: false, failure: null, tries: 0 },
   initial: 'idle',
   states: {
     idle: {
@@ -63,7 +75,7 @@ export const currentPractitionerMachine = setup({
             target: 'ready',
             meta: { spec: ['P5.01', 'P8.02'] },
             actions: [
-              { type: 'keep', params: ({ event }) => ({ loaded: event.output }) },
+              { type: 'assignLoaded', params: ({ event }) => ({ loaded: event.output }) },
               'warnAboutZone',
               { type: 'notifyReady', params: ({ event }) => ({ loaded: event.output }) },
             ],
@@ -72,7 +84,7 @@ export const currentPractitionerMachine = setup({
             target: 'ready',
             meta: { spec: ['P5.02'] },
             actions: [
-              { type: 'keep', params: ({ event }) => ({ loaded: event.output }) },
+              { type: 'assignLoaded', params: ({ event }) => ({ loaded: event.output }) },
               { type: 'notifyReady', params: ({ event }) => ({ loaded: event.output }) },
             ],
           },
@@ -89,6 +101,11 @@ export const currentPractitionerMachine = setup({
             ],
           },
           {
+            guard: { type: 'mayRetry', params: ({ event }) => ({ error: event.error }) },
+            target: 'retrying',
+            actions: [{ type: 'assignFailure', params: ({ event }) => ({ error: event.error }) }, 'countTry'],
+          },
+          {
             target: 'failed',
             meta: { spec: ['P4.28', 'P4.31', 'P4.32', 'P4.33', 'P8.03'] },
             actions: [
@@ -99,7 +116,15 @@ export const currentPractitionerMachine = setup({
           },
         ],
       },
-      on: { 'session.closed': { target: 'idle', actions: 'forget' } },
+      on: { 'session.closed': { target: 'idle', actions: 'clearPractitioner' } },
+    },
+    retrying: {
+      description: 'The server does not answer; the call is repeated with growing pauses.',
+      after: { retryPause: 'loading' },
+      on: {
+        'practitioner.retryRequested': 'loading',
+        'session.closed': { target: 'idle', actions: 'clearPractitioner' },
+      },
     },
     ready: {
       description: 'The profile is known.',
@@ -107,7 +132,7 @@ export const currentPractitionerMachine = setup({
       on: {
         'timezone.dismissed': { actions: 'assignZone' },
         'practitioner.refreshRequested': 'refreshing',
-        'session.closed': { target: 'idle', actions: 'forget' },
+        'session.closed': { target: 'idle', actions: 'clearPractitioner' },
       },
     },
     refreshing: {
@@ -119,7 +144,7 @@ export const currentPractitionerMachine = setup({
         onDone: {
           target: 'ready',
           actions: [
-            { type: 'keep', params: ({ event }) => ({ loaded: event.output }) },
+            { type: 'assignLoaded', params: ({ event }) => ({ loaded: event.output }) },
             { type: 'notifyReady', params: ({ event }) => ({ loaded: event.output }) },
           ],
         },
@@ -127,14 +152,14 @@ export const currentPractitionerMachine = setup({
       },
       on: {
         'practitioner.refreshRequested': { target: 'refreshing', reenter: true },
-        'session.closed': { target: 'idle', actions: 'forget' },
+        'session.closed': { target: 'idle', actions: 'clearPractitioner' },
       },
     },
     failed: {
       description: 'The profile could not be read.',
       on: {
-        'practitioner.retryRequested': 'loading',
-        'session.closed': { target: 'idle', actions: 'forget' },
+        'practitioner.retryRequested': { target: 'loading', actions: 'clearTries' },
+        'session.closed': { target: 'idle', actions: 'clearPractitioner' },
       },
     },
   },
@@ -142,6 +167,10 @@ export const currentPractitionerMachine = setup({
 
 export type CurrentPractitionerRef = ActorRefFrom<typeof currentPractitionerMachine>
 type Snapshot = SnapshotFrom<typeof currentPractitionerMachine>
+
+/** The server has not answered and is asked again. */
+export const selectRetrying = (snapshot: Snapshot): boolean =>
+  snapshot.context.tries > 0 && !snapshot.matches('failed')
 
 /** The banner stays until it is answered; the toast comes once per load. */
 export const selectZoneMismatch = ({ context }: Snapshot) =>

@@ -6,6 +6,7 @@ import { selectHeaderShown } from '../../machines/shell/shellMachine.ts'
 import { LanguageOffer } from '../shell/LanguageOffer.tsx'
 import { LiveRegions } from '../shell/LiveRegions.tsx'
 import { OfflineBanner } from '../shell/OfflineBanner.tsx'
+import { RetryBanner } from '../shell/RetryBanner.tsx'
 import { Toasts } from '../shell/Toasts.tsx'
 import { useRegionKeys } from '../shell/useRegionKeys.ts'
 import { lazyComponent } from '../ui/lazyComponent.ts'
@@ -69,6 +70,7 @@ export const AppFrame = () => {
         )}
         <Toasts />
         <OfflineBanner />
+        <RetryBanner />
         <main id="content" tabIndex={-1} data-focus-quiet className="flex flex-1 flex-col">
           <Suspense fallback={<PageLoader />}>
             <Outlet />

@@ -51,7 +51,9 @@ export const HomePage = ({ actor: agenda }: { actor: AgendaRef }) => {
   const later = useSelector(agenda, (snapshot) => snapshot.children.unpaidVisits)
   const payout = useSelector(agenda, (snapshot) => snapshot.children.nextPayout)
   const dayEnd = useSelector(agenda, (snapshot) => snapshot.children.dayEnd)
-  const failure = useSelector(useLasting('currentPractitioner'), ({ context }) => context.failure)
+  const failure = useSelector(useLasting('currentPractitioner'), (snapshot) =>
+    snapshot.matches('failed') ? snapshot.context.failure : null,
+  )
   if (failure !== null) return <ProfileFailure code={String(failure.code)} />
   return (
     <div className="mx-auto grid w-full max-w-7xl gap-x-6 gap-y-5 px-4 py-6 wide:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)] wide:px-8 wide:py-8">
