@@ -155,6 +155,10 @@ test('P2.58 P2.62 P2.63 P2.64 P2.65 getting started shows each part in colour an
   await dialog.getByRole('link', { name: /^Verification docs/ }).click()
   await expect(page).toHaveURL(/\/settings\/account$/)
   await expect(dialog).toBeHidden()
+  const profile = page.getByRole('region', { name: 'Your profile' })
+  await expect(profile.getByRole('link', { name: /^Photo and biography/ })).toBeVisible()
+  await profile.getByRole('link', { name: /^Verification documents/ }).click()
+  await expect(page).toHaveURL(/\/settings\/credential\?edit=true$/)
 })
 
 test('P9.13 P9.14 P9.15 a toast is at the top right, narrow enough, waits while it is read, then goes', async ({

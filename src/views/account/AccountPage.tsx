@@ -10,6 +10,7 @@ import { DeviceList } from './DeviceList.tsx'
 import { EndSessionDialog } from './EndSessionDialog.tsx'
 import { NoticesCard } from './NoticesCard.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
+import { ProfileParts } from './ProfileParts.tsx'
 import { SecurityCard } from './SecurityCard.tsx'
 import { SettingsFrame } from './SettingsFrame.tsx'
 import { useAsksCode } from './useAsksCode.ts'
@@ -26,6 +27,7 @@ export const AccountPage = ({ actor }: { actor: AccountRef }) => {
   return (
     <SettingsFrame title={t('title.account')}>
       {details === undefined ? null : <AccountDetails details={details} />}
+      <ProfileParts />
       <Card title={t('password.heading')}>
         {form === undefined ? (
           <Banner
