@@ -10,6 +10,10 @@ import { GuestFrame } from './GuestFrame.tsx'
 import { GuestHeading } from './GuestHeading.tsx'
 import { CallRating, DeviceStep, GuestCall, GuestRefused, VisitEndCard, WaitingRoom } from './lazyGuest.ts'
 import { CallLoader, StepLoader } from './loaders.tsx'
+import { PracticePhone } from './PracticePhone.tsx'
+
+/** No secure page, or no WebRTC: nothing changes by another try here. */
+const UNABLE: readonly number[] = [6010, 6011]
 
 const EndPage = ({ guest }: { guest: GuestJoinRef }) => {
   const { t } = useTranslation('guest')
@@ -17,16 +21,21 @@ const EndPage = ({ guest }: { guest: GuestJoinRef }) => {
   const failed = useSelector(guest, (snapshot) => snapshot.matches('failed'))
   const { end, problem, visit } = useSelector(guest, ({ context }) => context)
   const again = () => guest.send({ type: 'guest.retryRequested' })
-  if (failed)
+  if (failed) {
+    const isUnable = problem !== null && UNABLE.includes(problem)
     return (
       <div className="grid gap-6">
-        <GuestHeading title={t('failed.heading')} visit={visit} />
+        <GuestHeading title={t(isUnable ? 'failed.unable' : 'failed.heading')} visit={visit} />
         <p>{errorText(problem ?? 'unknown')}</p>
-        <Button size="lg" block onClick={again}>
-          {t('failed.retry')}
-        </Button>
+        {isUnable ? null : (
+          <Button size="lg" block onClick={again}>
+            {t('failed.retry')}
+          </Button>
+        )}
+        <PracticePhone visit={visit} />
       </div>
     )
+  }
   if (end?.reason === 'moved')
     return (
       <div className="grid gap-6">

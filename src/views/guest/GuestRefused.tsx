@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { GuestJoinRef } from '../../machines/guest/guestJoinMachine.ts'
-import { phoneText } from '../app/phoneText.ts'
+import { CheckLink } from '../shell/CheckLink.tsx'
 import { Button } from '../ui/Button.tsx'
 import { CodeStep } from './CodeStep.tsx'
 import { GuestHeading } from './GuestHeading.tsx'
+import { PracticePhone } from './PracticePhone.tsx'
 import { useGuestFormats } from './useGuestFormats.ts'
 
 /** Why the guest cannot enter, with advice (experience §8.7, errors). */
@@ -30,11 +31,9 @@ export const GuestRefused = ({ guest }: { guest: GuestJoinRef }) => {
           {t('refused.another')}
         </Button>
       ) : null}
-      {visit === null || visit.phone === null ? null : (
-        <a href={`tel:${visit.phone}`} className="font-semibold text-primary underline underline-offset-4">
-          {t('waiting.phone', { phone: phoneText(visit.phone) })}
-        </a>
-      )}
+      {/* The check works before the room opens (experience §8.1). */}
+      {opensAt === null ? null : <CheckLink />}
+      <PracticePhone visit={visit} />
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { fullName } from '../app/patientName.ts'
 import { useFormats } from '../app/useFormats.ts'
 import { useWaiting } from '../app/useWaiting.ts'
 import { RoomBar } from '../meeting/call/RoomBar.tsx'
+import { CheckLink } from '../shell/CheckLink.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loader } from '../ui/Loader.tsx'
@@ -85,6 +86,7 @@ export const VisitListPage = () => {
             </ul>
           )}
         </QueryView>
+        <CheckLink />
       </div>
     </>
   )

@@ -13,6 +13,7 @@ import { Notice } from '../meeting/call/Notice.tsx'
 import { Preview } from '../meeting/call/Preview.tsx'
 import { RoomBar } from '../meeting/call/RoomBar.tsx'
 import { useErrorText } from '../meeting/call/useErrorText.ts'
+import { CheckLink } from '../shell/CheckLink.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Loader } from '../ui/Loader.tsx'
@@ -95,6 +96,7 @@ const Pages = ({ visit }: { visit: VisitRef }) => {
         text={t('tooEarly.in', { duration: duration(Math.max(1, Math.ceil((opens - now) / MINUTE_MS))) })}
       >
         <HomeLink />
+        <CheckLink />
       </Notice>
     )
   }

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+import type { GuestJoinRef } from '../../machines/guest/guestJoinMachine.ts'
+import { phoneText } from '../app/phoneText.ts'
+
+type Visit = ReturnType<GuestJoinRef['getSnapshot']>['context']['visit']
+
+/** The practice's number, where the visit knows it. */
+export const PracticePhone = ({ visit }: { visit: Visit }) => {
+  const { t } = useTranslation('guest')
+  const phone = visit?.phone ?? null
+  return phone === null ? null : (
+    <a href={`tel:${phone}`} className="font-semibold text-primary underline underline-offset-4">
+      {t('waiting.phone', { phone: phoneText(phone) })}
+    </a>
+  )
+}
