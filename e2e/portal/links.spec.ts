@@ -1,10 +1,14 @@
 import { expect } from '@playwright/test'
 import { bookLinkedVisit } from '../drivers/linkedVisit.ts'
+import { printedPrescription } from '../drivers/printedPrescription.ts'
 import { test } from '../fixtures/server.ts'
 import { crawl } from './crawl.ts'
 import { openHome, speak } from './signIn.ts'
 
 test.use({ serverEnv: { SEED: 'demo', DEMO_PASSWORD: 'a clinic without dead ends' } })
+
+/** The address on a printed prescription; both tests of a worker have the same clinic. */
+let paper: Promise<string> | undefined
 
 for (const locale of ['es', 'en'] as const)
   test(`every link leads to a page, for a doctor, a patient and a stranger (${locale})`, async ({
@@ -23,8 +27,9 @@ for (const locale of ['es', 'en'] as const)
       ]),
     )
     const { link, profile } = await bookLinkedVisit(page.request, server)
+    paper ??= printedPrescription(page.request, server).then(({ path }) => path)
     // The pages that a patient gets by mail, by the doctor's link and on paper.
-    await crawl(page, server, locale, [link, profile, '/rx/000001', '/join'])
+    await crawl(page, server, locale, [link, profile, await paper, '/join'])
 
     await openHome(page, server, locale)
     const doctors = await crawl(page, server, locale, ['/', '/settings', '/settings/account'])

@@ -1,3 +1,4 @@
+import { Phone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { GuestJoinRef } from '../../machines/guest/guestJoinMachine.ts'
 import { phoneText } from '../app/phoneText.ts'
@@ -9,7 +10,11 @@ export const PracticePhone = ({ visit }: { visit: Visit }) => {
   const { t } = useTranslation('guest')
   const phone = visit?.phone ?? null
   return phone === null ? null : (
-    <a href={`tel:${phone}`} className="font-semibold text-primary underline underline-offset-4">
+    <a
+      href={`tel:${phone}`}
+      className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-primary underline underline-offset-4"
+    >
+      <Phone size={19} aria-hidden="true" />
       {t('waiting.phone', { phone: phoneText(phone) })}
     </a>
   )

@@ -1,9 +1,8 @@
 import { useSelector } from '@xstate/react'
-import { Lightbulb, Phone } from 'lucide-react'
+import { Lightbulb } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { GuestJoinRef } from '../../machines/guest/guestJoinMachine.ts'
 import { type MeetingRef, sameJson, selectTrack } from '../../machines/meeting/call/previewSelectors.ts'
-import { phoneText } from '../app/phoneText.ts'
 import { CallNotices } from '../meeting/call/CallNotices.tsx'
 import { useCallPart } from '../meeting/call/useCallPart.ts'
 import { DeviceNotices } from '../meeting/devices/DeviceNotices.tsx'
@@ -15,6 +14,7 @@ import { Button } from '../ui/Button.tsx'
 import { usePreload } from '../ui/usePreload.ts'
 import { GuestHeading } from './GuestHeading.tsx'
 import { CALL_NAMESPACES, WAITING_PARTS } from './lazyGuest.ts'
+import { PracticePhone } from './PracticePhone.tsx'
 import { TextSizeButton } from './TextSizeButton.tsx'
 import { useGuestFormats } from './useGuestFormats.ts'
 import { WaitingMessageForm } from './WaitingMessageForm.tsx'
@@ -83,15 +83,7 @@ export const WaitingRoom = ({ guest, meeting }: { guest: GuestJoinRef; meeting: 
           <li>{t('waiting.tip3')}</li>
         </ul>
       </section>
-      {visit === null || visit.phone === null ? null : (
-        <a
-          href={`tel:${visit.phone}`}
-          className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-primary underline underline-offset-4"
-        >
-          <Phone size={19} aria-hidden="true" />
-          {t('waiting.phone', { phone: phoneText(visit.phone) })}
-        </a>
-      )}
+      <PracticePhone visit={visit} />
       <Button tone="quiet" onClick={() => guest.send({ type: 'guest.leaveRequested' })}>
         {t('call.leave')}
       </Button>
