@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { z } from 'zod'
 import { expectAccessible } from '../drivers/accessible.ts'
 import { type TestServer, test } from '../fixtures/server.ts'
-import { speak } from './signIn.ts'
+import { signIn, speak } from './signIn.ts'
 
 test.use({
   serverEnv: { SEED: 'demo', DEMO_PASSWORD: 'a clinic that is booked', DEV_MAIL: 'on' },
@@ -119,6 +119,20 @@ test('P7.59 P7.60 P9.18 a patient opens the shared link on a phone, books, moves
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar la cita' }).click()
     await expect(page.getByRole('heading', { name: 'Esta cita se canceló' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Agendar otra cita' })).toBeVisible()
+  })
+  await test.step('P2.44 the bell of the doctor tells of all three on every page, with links, after a reload', async () => {
+    await page.goto('/')
+    await signIn(page, server, 'es')
+    await page.goto('/patients')
+    await page.reload()
+    await page.getByRole('button', { name: 'Notificaciones, 3 sin leer' }).click()
+    for (const name of [/^Nueva cita: /, /^Un paciente cambió su cita al /])
+      await expect(page.getByRole('link', { name })).toBeVisible()
+    await expectAccessible(page, 'the bell with what a patient did')
+    await page.getByRole('link', { name: /^Un paciente canceló su cita: .*Sin leer/ }).click()
+    await expect(page).toHaveURL(/\/appointments\//)
+    await expect(page.getByRole('region', { name: 'Resumen' })).toContainText('Cancelada')
+    await expect(page.getByRole('button', { name: 'Notificaciones, 2 sin leer' })).toBeVisible()
   })
   await test.step('another token opens nothing', async () => {
     await page.goto('/visit/4f088ab5-47cb-4f0e-9f0f-ac5625c6666f-AAAAAAAAAAAAAAAAAAAAAA')

@@ -126,16 +126,19 @@ test('P1.29 P1.30 a doctor connects payments, a patient books and pays, the doct
     await expect(page.getByText('Depositado').first()).toBeVisible()
     await page.getByRole('tab', { name: 'Pagos' }).click()
   })
-  await test.step('P2.44 the bell tells of the payment, leads to its visit, and stays read', async () => {
-    await page.getByRole('button', { name: 'Notificaciones, 1 sin leer' }).click()
+  await test.step('P2.44 the bell tells of the booking and the payment, leads to the visit, and stays read', async () => {
+    await page.getByRole('button', { name: 'Notificaciones, 2 sin leer' }).click()
+    await expect(page.getByRole('link', { name: /^Nueva cita: .*Sin leer/ })).toBeVisible()
     await expectAccessible(page, 'the bell with a payment')
     await page.getByRole('link', { name: /^Se recibió un pago de \$650.00.*Sin leer/ }).click()
     await expect(page.getByRole('heading', { name: 'Pagos', exact: true })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Notificaciones', exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Notificaciones, 1 sin leer' })).toBeVisible()
     await page.goto('/settings/payments')
     await expect(page.getByText('Por liberarse')).toBeVisible()
-    await page.getByRole('button', { name: 'Notificaciones', exact: true }).click()
-    await expect(page.getByRole('link', { name: /^Se recibió un pago de \$650.00/ }).first()).toBeVisible()
+    await page.getByRole('button', { name: 'Notificaciones, 1 sin leer' }).click()
+    await expect(
+      page.getByRole('link', { name: /^Se recibió un pago de \$650.00/ }).first(),
+    ).not.toContainText('Sin leer')
     await page.keyboard.press('Escape')
   })
   await test.step('P4.36 P9.05 more payments are added after the ten that are shown', async () => {

@@ -21,7 +21,7 @@ describe('liveAppointment', () => {
     machine: liveAppointmentMachine,
     contract: liveAppointmentContract,
     systemId: 'liveAppointment',
-    bystanders: ['app', 'notices', 'announcer'],
+    bystanders: ['app'],
     cases: [
       arrived(),
       arrived('a'),

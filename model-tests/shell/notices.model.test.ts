@@ -9,9 +9,9 @@ import { noticesOutcomes } from './notices.outcomes.ts'
 
 const itemsFrom = (first: number) =>
   Array.from({ length: 30 }, (_, index) => ({
-    kind: 'requested' as const,
-    appointmentId: `a-${first + index}`,
-    startsAt: NOON,
+    kind: 'waiting' as const,
+    appointmentId: `w-${first + index}`,
+    at: NOON,
     read: false,
   }))
 
@@ -20,6 +20,7 @@ const paid = {
   what: 'paid' as const,
   at: NOON,
   appointment_id: 'a-1',
+  starts_at: null,
   amount_centavos: 65_000,
   read: false,
 }

@@ -5,6 +5,7 @@ import type { PracticeNotice } from '../../src/contracts/portal/practiceNotices.
 import { withFetched } from '../../src/machines/shell/fetchedNotices.ts'
 import { practiceNoticesContract } from '../../src/machines/shell/practiceNoticesContract.ts'
 import { practiceNoticesMachine } from '../../src/machines/shell/practiceNoticesMachine.ts'
+import { given } from '../given.ts'
 import { done, type ExpectedTransitions, elapsed, failed, testModel } from '../paths.ts'
 import { NOON, offline } from '../portal/fixtures.ts'
 import { practiceNoticesOutcomes } from './practiceNotices.outcomes.ts'
@@ -14,10 +15,18 @@ const notice = (number: number, read = false): PracticeNotice => ({
   what: 'paid',
   at: NOON,
   appointment_id: 'a-1',
+  starts_at: null,
   amount_centavos: 65_000,
   read,
 })
 const ids = [notice(1).id]
+const about = (what: PracticeNotice['what'], number: number): PracticeNotice => ({
+  ...notice(number),
+  what,
+  starts_at: NOON,
+  amount_centavos: null,
+})
+const asked = (number: number) => about('visitRequested', number)
 
 /** Lists the states that each event enters. Edit it by hand when the chart changes on purpose. */
 const expectedTransitions: ExpectedTransitions = {
@@ -71,19 +80,20 @@ describe('what the bell tells of the practice', () => {
     machine: practiceNoticesMachine,
     contract: practiceNoticesContract,
     systemId: 'practiceNotices',
-    bystanders: ['notices'],
+    bystanders: ['notices', 'app', 'announcer'],
     cases: [
       { type: 'polling.started', timezone: 'UTC-06:00' },
       { type: 'polling.stopped' },
       { type: 'notices.read', ids },
       { type: 'notices.read', ids: [notice(2).id] },
       done('fetchNotices', { notices: [notice(1)] }),
+      done('fetchNotices', { notices: [asked(2), notice(1)] }),
       failed('fetchNotices', offline),
       done('markRead', {}),
       failed('markRead', offline),
       elapsed('poll'),
     ],
-    facets: ({ unmarked, marking }) => [unmarked.length, marking.length],
+    facets: ({ known, unmarked, marking }) => [known?.length, unmarked.length, marking.length],
     limit: 2_000,
     expectedTransitions,
     checks: {
@@ -100,8 +110,54 @@ describe('what the bell tells of the practice', () => {
       },
     },
     expectedMessages: {
-      'list.fetching & marks.idle': { 'xstate.done.actor.fetchNotices': ['notices.fetched'] },
+      'list.fetching & marks.idle': {
+        'xstate.done.actor.fetchNotices': [
+          'notices.fetched',
+          'notices.fetched, today.changed, announcer.politeRequested',
+        ],
+      },
     },
+  })
+
+  describe('a new answer', () => {
+    const list = (...notices: PracticeNotice[]) => [
+      { type: 'polling.started', timezone: 'UTC-06:00' },
+      done('fetchNotices', { notices }),
+    ]
+    const polling = (...notices: PracticeNotice[]) =>
+      given(
+        {
+          machine: practiceNoticesMachine,
+          contract: practiceNoticesContract,
+          systemId: 'practiceNotices',
+          bystanders: ['notices', 'app', 'announcer'],
+        },
+        ...list(...notices),
+      )
+
+    it('announces new requests and cancellations, and the page reads its lists again', async () => {
+      const { when } = await polling(notice(1))
+      const answer = [asked(4), asked(3), about('visitCancelled', 2), notice(1)]
+      const sent = await when(...list(...answer))
+      expect(sent.map(({ to, event }) => `${to} ${event.type}`)).toEqual([
+        'notices notices.fetched',
+        'app today.changed',
+        'announcer announcer.politeRequested',
+        'announcer announcer.politeRequested',
+      ])
+      expect(sent.slice(2).map(({ event }) => event.what)).toEqual([
+        { say: 'visitsRequested', count: 2 },
+        { say: 'visitsCancelled', count: 1 },
+      ])
+      expect((await when(...list(...answer))).map(({ event }) => event.type)).toEqual(['notices.fetched'])
+    })
+
+    it('announces nothing of the first answer, nor what was read, nor a payment', async () => {
+      const { run, when } = await polling(asked(1))
+      expect(run.sent.map(({ event }) => event.type)).toEqual(['notices.fetched'])
+      const sent = await when(...list(notice(3), { ...asked(2), read: true }, asked(1)))
+      expect(sent.map(({ event }) => event.type)).toEqual(['notices.fetched'])
+    })
   })
 
   it('marks what was read meanwhile in a call of its own, each once', async () => {
@@ -125,9 +181,9 @@ describe('what the bell tells of the practice', () => {
   })
 
   it('puts new ones first, leaves known ones in their place, and takes over what another device read', () => {
-    const cancelled = { kind: 'cancelled' as const, appointmentId: 'a-1', startsAt: NOON, read: false }
+    const cancelled = { kind: 'waiting' as const, appointmentId: 'a-1', at: NOON, read: false }
     const first = withFetched([cancelled], [notice(1)])
-    expect(first.map(({ kind }) => kind)).toEqual(['practice', 'cancelled'])
+    expect(first.map(({ kind }) => kind)).toEqual(['practice', 'waiting'])
     const second = withFetched(first, [notice(2), notice(1, true)])
     expect(second).toMatchObject([
       { id: notice(2).id, read: false },

@@ -14,13 +14,16 @@ export const practiceNoticesOutcomes: ExpectedOutcomes = {
   'list & marks': {
     'polling.stopped': [
       '',
-      'to list.idle',
-      'to list.idle & marks.idle · set marking, unmarked',
+      'to list.idle & marks.idle · set known, marking, unmarked',
+      'to list.idle · set known',
       'to marks.idle · set marking, unmarked',
     ],
   },
   'list.fetching': {
-    'xstate.done.actor.fetchNotices': ['to list.waiting · send notices.fetched'],
+    'xstate.done.actor.fetchNotices': [
+      'to list.waiting · set known · send notices.fetched',
+      'to list.waiting · set known · send notices.fetched, send today.changed, send announcer.politeRequested',
+    ],
     'xstate.error.actor.fetchNotices': ['to list.waiting'],
   },
   'list.waiting': {

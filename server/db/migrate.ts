@@ -31,7 +31,8 @@ import { up as encryption } from './migrations/0032-encryption.ts'
 import { up as composedRecordings } from './migrations/0033-composedRecordings.ts'
 import { up as draftWriters } from './migrations/0034-draftWriters.ts'
 import { up as messageReaders } from './migrations/0035-messageReaders.ts'
-import { up as recordingEnds } from './migrations/0042-recordingEnds.ts'
+import { up as visitNotices } from './migrations/0036-visitNotices.ts'
+import { up as recordingEnds } from './migrations/0037-recordingEnds.ts'
 import type { Tables } from './tables.ts'
 
 /**
@@ -70,7 +71,8 @@ const provider = (recordKey: string): MigrationProvider => ({
     '0033-composedRecordings': { up: composedRecordings },
     '0034-draftWriters': { up: draftWriters },
     '0035-messageReaders': { up: messageReaders },
-    '0042-recordingEnds': { up: recordingEnds },
+    '0036-visitNotices': { up: visitNotices },
+    '0037-recordingEnds': { up: recordingEnds },
   }),
 })
 

@@ -5,9 +5,11 @@ interface NoticeTable {
   id: string
   practitioner_id: string
   kind: PracticeNoticeKind
-  /** The subject, so that it is notified once: a payment, a payout, or a document with its time. */
+  /** The subject, so that it is notified once: a payment, a payout, a document with its time, or a visit with its event. */
   ref: string
   appointment_id: string | null
+  /** For a notification about the visit itself: its start at that time. */
+  starts_at: MaybeInstant
   /** Drivers return a bigint differently. */
   amount_centavos: string | number | null
   at: Instant

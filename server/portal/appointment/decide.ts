@@ -12,6 +12,8 @@ export type AppointmentCommand =
       booking: BookedData
       /** When it is accepted with its booking. */
       acceptedAt?: Date
+      /** Whether the patient books; the practitioner is then told of it. */
+      byPatient?: boolean
     }
   | { type: 'accept'; now: Date }
   | {

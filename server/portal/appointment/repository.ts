@@ -16,6 +16,7 @@ import { appendEvents, readStream } from '../eventStore/events.ts'
 import { lockPractitioner } from '../eventStore/ruleStore.ts'
 import { occupy } from '../occupancy/visitOccupancy.ts'
 import { planRefund } from '../payments/planRefund.ts'
+import { addVisitNotice } from '../practiceNotices/visitNotices.ts'
 import { planVisitMails } from '../visitMail/visitMails.ts'
 import { appointmentFact } from '../visitRecord/appointmentFacts.ts'
 import type { VisitRecord } from '../visitRecord/visitRecord.ts'
@@ -82,6 +83,7 @@ export const createAppointmentRepository = (
     await projectAppointment(trx, id, after)
     await planVisitMails(trx, id, after, decision.events, at)
     await planRefund(trx, id, decision.events, at)
+    await addVisitNotice(trx, { id, version: stored.length, command, before, after, at })
     const stream = { id, length: stored.length, schemaVersion: SCHEMA_VERSION, at, actorId: by.actorId }
     await appendEvents(log, trx, stream, decision.events)
     await visitRecord.append(

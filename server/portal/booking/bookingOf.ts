@@ -47,5 +47,6 @@ export const bookingOf = (
       exclusive: true,
     },
     ...(isRequest || payFirst ? {} : { acceptedAt: now }),
+    byPatient: !byPractitioner,
   }
 }

@@ -15,6 +15,7 @@ interface NewNotice {
   ref: string
   at: Date
   appointmentId?: string
+  startsAt?: Date
   amount?: number
 }
 
@@ -28,6 +29,7 @@ export const addNotice = async (db: Database, notice: NewNotice): Promise<void> 
       kind: notice.kind,
       ref: notice.ref,
       appointment_id: notice.appointmentId ?? null,
+      starts_at: notice.startsAt ?? null,
       amount_centavos: notice.amount ?? null,
       at: notice.at,
       read_at: null,
@@ -51,11 +53,12 @@ export const listNotices = async (
     .orderBy('id')
     .limit(NOTICE_LIMIT)
     .execute()
-  return rows.map(({ id, kind, at, appointment_id, amount_centavos, read_at }) => ({
+  return rows.map(({ id, kind, at, appointment_id, starts_at, amount_centavos, read_at }) => ({
     id,
     what: kind,
     at: at.toISOString(),
     appointment_id,
+    starts_at: starts_at?.toISOString() ?? null,
     amount_centavos: amount_centavos === null ? null : Number(amount_centavos),
     read: read_at !== null,
   }))

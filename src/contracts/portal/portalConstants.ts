@@ -25,7 +25,10 @@ export const TOAST_MAX_WIDTH_PX = 500
 /** Entries the bell keeps (experience §2.1). */
 export const NOTICE_LIMIT = 50
 /** How often the server is asked for more of them. */
-export const NOTICE_POLL_MS = 60_000
+export const NOTICE_POLL_MS = 30_000
+
+/** How often a page asks whether the call of its visit runs in another tab. */
+export const ROOM_TAB_POLL_MS = 1_000
 
 /** P9.16: narrower than this is narrow; at exactly this width the wide behaviour applies (readings). */
 export const NARROW_THRESHOLD_PX = 1023

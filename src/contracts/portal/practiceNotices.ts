@@ -3,11 +3,23 @@ import { instant } from './appointment.ts'
 import { endpoint, noContent } from './endpoint.ts'
 import { NOTICE_LIMIT } from './portalConstants.ts'
 
+/** What happened to a visit by the patient's doing, or because nobody answered the request in time. */
+export const visitNoticeKind = z.enum([
+  'visitRequested',
+  'visitBooked',
+  'visitMoved',
+  'visitCancelled',
+  'proposalAccepted',
+  'requestLapsed',
+])
+export type VisitNoticeKind = z.infer<typeof visitNoticeKind>
+
 /**
- * The notifications beside the day's visits (experience §2.1). `paid`: a patient paid by card. `disputed`:
- * a patient asked the bank for the money. `refundFailed`: the provider could not return a payment.
+ * The notifications of the practice (experience §2.1). `paid`: a patient paid by card. `disputed`: a patient
+ * asked the bank for the money. `refundFailed`: the provider could not return a payment.
  */
 export const practiceNoticeKind = z.enum([
+  ...visitNoticeKind.options,
   'paid',
   'disputed',
   'refundFailed',
@@ -24,6 +36,8 @@ export const practiceNotice = z.object({
   what: practiceNoticeKind,
   at: instant,
   appointment_id: z.string().nullable(),
+  /** The start of the visit when this happened; only for what happened to a visit. */
+  starts_at: instant.nullable().default(null),
   amount_centavos: z.number().int().nullable(),
   read: z.boolean(),
 })

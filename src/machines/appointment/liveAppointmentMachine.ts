@@ -8,7 +8,6 @@ import { replaceRows } from '../kit/pages.ts'
 import { notProvided } from '../notProvided.ts'
 import { SYSTEM_ID } from '../systemIds.ts'
 import type { liveAppointmentContract } from './liveAppointmentContract.ts'
-import { noticesFrom } from './noticesFrom.ts'
 
 type Contract = typeof liveAppointmentContract
 type Context = ContextOf<Contract>
@@ -18,14 +17,9 @@ const liveOf = ({ appointments, now }: Context): AppointmentItem[] =>
 
 type Arrived = Omit<Extract<EventOf<Contract>, { type: 'today.arrived' }>, 'type'>
 
-const ANNOUNCED = [
-  { kind: 'requested', say: 'visitsRequested' },
-  { kind: 'cancelled', say: 'visitsCancelled' },
-] as const
-
 /**
  * Owns today's visits. It computes every few seconds which of them is live by the server's clock (P4.08-P4.13),
- * and notifies what changed in the list.
+ * and notifies the page when the list changed.
  */
 export const liveAppointmentMachine = setup({
   types: {
@@ -38,7 +32,6 @@ export const liveAppointmentMachine = setup({
       ({ context, enqueue }, { appointments: fetched, serverTime, receivedAt }: Arrived) => {
         const known = context.appointments
         const appointments = replaceRows(known, fetched)
-        const notices = noticesFrom(known, fetched)
         enqueue.assign({
           appointments,
           clockOffsetMs: Date.parse(serverTime) - receivedAt,
@@ -46,16 +39,6 @@ export const liveAppointmentMachine = setup({
         })
         if (known !== null && appointments !== known)
           enqueue.sendTo(actor(SYSTEM_ID.app), { type: 'today.changed' })
-        if (notices.length > 0)
-          enqueue.sendTo(actor(SYSTEM_ID.notices), { type: 'notices.arrived', items: notices })
-        for (const { say, kind } of ANNOUNCED) {
-          const count = notices.filter((notice) => notice.kind === kind).length
-          if (count === 0) continue
-          enqueue.sendTo(actor(SYSTEM_ID.announcer), {
-            type: 'announcer.politeRequested',
-            what: { say, count },
-          })
-        }
       },
     ),
     clearList: assign({ appointments: null, now: null }),

@@ -2,12 +2,21 @@ import { NOTICE_LIMIT } from '../../contracts/portal/portalConstants.ts'
 import type { PracticeNotice } from '../../contracts/portal/practiceNotices.ts'
 import type { Notice } from './noticesContract.ts'
 
-const itemOf = ({ id, what, at, appointment_id, amount_centavos, read }: PracticeNotice): Notice => ({
+const itemOf = ({
+  id,
+  what,
+  at,
+  appointment_id,
+  starts_at,
+  amount_centavos,
+  read,
+}: PracticeNotice): Notice => ({
   kind: 'practice',
   id,
   what,
   at,
   appointmentId: appointment_id,
+  startsAt: starts_at,
   amountCentavos: amount_centavos,
   read,
 })

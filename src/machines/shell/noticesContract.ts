@@ -7,17 +7,16 @@ import { practiceNotice, practiceNoticeKind } from '../../contracts/portal/pract
 /** One entry of the bell. It names the visit by its time, never the patient (experience §1.10). */
 const read = { read: z.boolean() }
 export const notice = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('requested'), appointmentId: z.string(), startsAt: instant, ...read }),
-  z.object({ kind: z.literal('cancelled'), appointmentId: z.string(), startsAt: instant, ...read }),
   /** A patient came into the waiting room. */
   z.object({ kind: z.literal('waiting'), appointmentId: z.string(), at: instant, ...read }),
-  /** A payment, a payout, a document: kept by the server, and read on every device. */
+  /** A visit that a patient changed, a payment, a payout, a document: kept by the server, and read on every device. */
   z.object({
     kind: z.literal('practice'),
     id: z.string(),
     what: practiceNoticeKind,
     at: instant,
     appointmentId: z.string().nullable(),
+    startsAt: instant.nullable().default(null),
     amountCentavos: z.number().int().nullable(),
     ...read,
   }),

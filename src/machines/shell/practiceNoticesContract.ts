@@ -5,6 +5,8 @@ import { practiceNotice } from '../../contracts/portal/practiceNotices.ts'
 export const practiceNoticesContract = {
   input: nothing,
   context: z.object({
+    /** Those of the last answer; null before the first one. */
+    known: z.array(z.string()).nullable().default(null),
     /** Those that were read and are not marked at the server yet. */
     unmarked: z.array(z.string()),
     /** Those that are being marked. */

@@ -1,6 +1,7 @@
-import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
+import { type ActorRefFrom, assign, enqueueActions, setup } from 'xstate'
 import type { ContextOf, EventOf, OutputOf } from '../../contracts/machineContract.ts'
 import { NOTICE_LIMIT, NOTICE_POLL_MS } from '../../contracts/portal/portalConstants.ts'
+import { visitNoticeKind } from '../../contracts/portal/practiceNotices.ts'
 import { actor } from '../address.ts'
 import { notProvided } from '../notProvided.ts'
 import { SYSTEM_ID } from '../systemIds.ts'
@@ -10,7 +11,12 @@ type Contract = typeof practiceNoticesContract
 type Context = ContextOf<Contract>
 type Answer = OutputOf<Contract, 'fetchNotices'>
 
-/** Notifications about payments, payouts and documents, for the bell; the server stores which were read. */
+const ANNOUNCED = [
+  { what: 'visitRequested', say: 'visitsRequested' },
+  { what: 'visitCancelled', say: 'visitsCancelled' },
+] as const
+
+/** Notifications about visits, payments and documents, for the bell; the server stores which were read. */
 export const practiceNoticesMachine = setup({
   types: { context: {} as Context, events: {} as EventOf<Contract> },
   actors: {
@@ -18,23 +24,36 @@ export const practiceNoticesMachine = setup({
     markRead: notProvided<OutputOf<Contract, 'markRead'>, { ids: string[] }>('markRead'),
   },
   actions: {
-    notifyBell: sendTo(actor(SYSTEM_ID.notices), (_, { notices }: Answer) => ({
-      type: 'notices.fetched',
-      notices,
-    })),
+    /** What stood there at the first answer is neither announced nor a reason to read the page's lists again. */
+    notifyBell: enqueueActions(({ context, enqueue }, { notices }: Answer) => {
+      const { known } = context
+      const fresh = known === null ? [] : notices.filter(({ id, read }) => !read && !known.includes(id))
+      enqueue.assign({ known: notices.map(({ id }) => id) })
+      enqueue.sendTo(actor(SYSTEM_ID.notices), { type: 'notices.fetched', notices })
+      if (fresh.some(({ what }) => visitNoticeKind.safeParse(what).success))
+        enqueue.sendTo(actor(SYSTEM_ID.app), { type: 'today.changed' })
+      for (const { what, say } of ANNOUNCED) {
+        const count = fresh.filter((notice) => notice.what === what).length
+        if (count === 0) continue
+        enqueue.sendTo(actor(SYSTEM_ID.announcer), {
+          type: 'announcer.politeRequested',
+          what: { say, count },
+        })
+      }
+    }),
     addUnmarked: assign(({ context }, { ids }: { ids: string[] }) => ({
       unmarked: [...new Set([...context.unmarked, ...ids])].slice(-NOTICE_LIMIT),
     })),
     takeUnmarked: assign(({ context }) => ({ marking: context.unmarked, unmarked: [] })),
     clearMarking: assign({ marking: [] }),
-    forget: assign({ unmarked: [], marking: [] }),
+    forget: assign({ known: null, unmarked: [], marking: [] }),
   },
   guards: { hasUnmarked: ({ context }) => context.unmarked.length > 0 },
   delays: { poll: NOTICE_POLL_MS },
 }).createMachine({
   id: 'practiceNotices',
-  description: 'What the bell tells of payments, payouts and documents.',
-  context: { unmarked: [], marking: [] },
+  description: 'What the bell tells of visits, payments and documents.',
+  context: { known: null, unmarked: [], marking: [] },
   type: 'parallel',
   on: {
     'notices.read': { actions: { type: 'addUnmarked', params: ({ event }) => ({ ids: event.ids }) } },
@@ -62,7 +81,7 @@ export const practiceNoticesMachine = setup({
           },
         },
         waiting: {
-          description: 'The next question follows in a minute, after a failure as well.',
+          description: 'The next question follows in half a minute, after a failure as well.',
           after: { poll: 'fetching' },
         },
       },

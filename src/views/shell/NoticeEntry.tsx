@@ -1,4 +1,6 @@
 import {
+  CalendarCheck,
+  CalendarClock,
   CalendarPlus,
   CalendarX2,
   FileCheck,
@@ -16,20 +18,24 @@ import type { Notice } from '../../machines/shell/noticesContract.ts'
 import { useFormats } from '../app/useFormats.ts'
 import { useWaiting } from '../app/useWaiting.ts'
 import { useWaitingText } from '../app/useWaitingText.ts'
-import { REQUESTS_ID } from '../appointment/requestsId.ts'
 import { visitPath } from '../pastVisit/visitPath.ts'
 import { cx } from '../ui/cx.ts'
 
 type NoticeIcon = { Icon: LucideIcon; good: boolean }
 
 const ICONS: Record<Exclude<Notice['kind'], 'practice'>, NoticeIcon> = {
-  requested: { Icon: CalendarPlus, good: true },
-  cancelled: { Icon: CalendarX2, good: false },
   waiting: { Icon: Hourglass, good: false },
   message: { Icon: TriangleAlert, good: false },
 }
 
+/** `path` for an entry that names no visit. */
 const PRACTICE_ICONS: Record<PracticeNoticeKind, NoticeIcon & { path: string }> = {
+  visitRequested: { Icon: CalendarPlus, good: true, path: '/calendar' },
+  visitBooked: { Icon: CalendarPlus, good: true, path: '/calendar' },
+  visitMoved: { Icon: CalendarClock, good: true, path: '/calendar' },
+  visitCancelled: { Icon: CalendarX2, good: false, path: '/calendar' },
+  proposalAccepted: { Icon: CalendarCheck, good: true, path: '/calendar' },
+  requestLapsed: { Icon: CalendarX2, good: false, path: '/calendar' },
   paid: { Icon: Wallet, good: true, path: '/settings/payments' },
   disputed: { Icon: TriangleAlert, good: false, path: '/settings/payments' },
   refundFailed: { Icon: TriangleAlert, good: false, path: '/settings/payments' },
@@ -42,14 +48,10 @@ const PRACTICE_ICONS: Record<PracticeNoticeKind, NoticeIcon & { path: string }> 
 /** Where the entry leads; null for a message, which names nothing. */
 const pathOf = (item: Notice): string | null => {
   switch (item.kind) {
-    case 'requested':
-      return `/#${REQUESTS_ID}`
-    case 'cancelled':
-      return visitPath(item.appointmentId)
     case 'waiting':
       return `/meeting-room/${item.appointmentId}`
     case 'practice':
-      return item.what === 'paid' && item.appointmentId !== null
+      return item.appointmentId !== null && (item.what === 'paid' || item.startsAt !== null)
         ? visitPath(item.appointmentId)
         : PRACTICE_ICONS[item.what].path
     case 'message':
@@ -70,13 +72,12 @@ const useText = (item: Notice): string => {
     case 'practice':
       return t(`bell.practice.${item.what}`, {
         amount: item.amountCentavos === null ? '' : formats.money(item.amountCentavos),
+        time: item.startsAt === null ? '' : formats.dateTime(item.startsAt),
       })
     case 'waiting':
       return minutes === undefined
         ? t('bell.waiting', { time: formats.time(item.at) })
         : t('bell.waitingNow', { waiting: waitingText(minutes) })
-    default:
-      return t(`bell.${item.kind}`, { time: formats.time(item.startsAt) })
   }
 }
 

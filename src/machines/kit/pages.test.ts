@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AppointmentItem } from '../../contracts/portal/appointment.ts'
-import { replaceRows } from '../kit/pages.ts'
-import { noticesFrom } from './noticesFrom.ts'
+import { replaceRows } from './pages.ts'
 
 const visit = (id: string, status: AppointmentItem['status'] = 'accepted'): AppointmentItem => ({
   id,
@@ -28,15 +27,5 @@ describe('a poll changes only what changed (experience §5)', () => {
     expect(after).not.toBe(before)
     expect(after[0]).toBe(before[0])
     expect(after[1]?.status).toBe('cancel')
-  })
-
-  it('P2.44 notifies of new requests and cancellations, and of nothing on the first answer', () => {
-    expect(noticesFrom(null, [visit('a', 'requested')])).toEqual([])
-    expect(
-      noticesFrom([visit('a')], [visit('a', 'cancel'), visit('b', 'requested'), visit('c')]),
-    ).toMatchObject([
-      { kind: 'cancelled', appointmentId: 'a' },
-      { kind: 'requested', appointmentId: 'b' },
-    ])
   })
 })
