@@ -102,6 +102,23 @@ export const openPractice = async ({ page, server, browser }: Practice): Promise
     for (const fact of ['Booked', 'Visit started', 'Visit ended']) await expect(account).toContainText(fact)
     await expectAccessible(page, 'the page of the visit')
   })
+  await test.step('the prescription is sent again, and replaced by another', async () => {
+    const card = page.getByRole('region', { name: 'Prescription' })
+    await card.getByRole('button', { name: 'Send again' }).click()
+    await expect(page.getByText('Prescription sent to the patient by email')).toBeVisible()
+    const mailed = async () =>
+      (await mailsTo(phone, server.baseURL, 'ana@example.com')).filter((mail) => mail.includes('receta'))
+        .length
+    await expect.poll(mailed).toBe(2)
+    await card.getByRole('button', { name: 'Replace' }).click()
+    const form = prescriptionForm(page)
+    await form.dose(1, { every: '8', days: '7' })
+    await form.checkAllergies()
+    await form.sign()
+    await form.confirm()
+    await form.expectSigned('000002')
+    await expectAccessible(page, 'the page of the visit with another prescription')
+  })
   await test.step('the payment is refunded, and both sides show it', async () => {
     await page.getByRole('region', { name: 'Payments' }).getByRole('link', { name: 'Payments' }).click()
     await page.getByRole('button', { name: /^View receipt for A\. R\./ }).click()

@@ -22,7 +22,7 @@ export const requestsOutcomes: ExpectedOutcomes = {
   },
   sending: {
     'xstate.done.actor.send': [
-      'to browsing · set answer, request · send toasts.requested, send query.refreshRequested, send agenda.refreshRequested, send today.refreshRequested',
+      'to browsing · set answer, request · send toasts.requested, send query.refreshRequested, send today.refreshRequested',
     ],
     'xstate.error.actor.send': [
       'to browsing · set failure · send query.refreshRequested',

@@ -9,11 +9,14 @@ import {
   visitChat,
   visitPayments,
 } from '../../src/machines/pastVisit/pastVisitParts.ts'
+import { prescriptionMailContract } from '../../src/machines/pastVisit/prescriptionMailContract.ts'
+import { prescriptionMailMachine } from '../../src/machines/pastVisit/prescriptionMailMachine.ts'
 import { testQuery } from '../kit/testQuery.ts'
 import { done, failed, testModel } from '../paths.ts'
 import { payment } from '../payments/fixtures.ts'
 import { NOON, offline } from '../portal/fixtures.ts'
 import { pastVisitOutcomes } from './pastVisit.outcomes.ts'
+import { prescriptionMailOutcomes } from './prescriptionMail.outcomes.ts'
 
 const details: AppointmentDetails = {
   id: 'a-1',
@@ -42,18 +45,30 @@ const details: AppointmentDetails = {
   server_time: NOON,
 }
 
+const coming: AppointmentDetails = { ...details, status: 'accepted', ended: null }
+
 describe('the page of a visit', () => {
   testModel<ContextOf<typeof pastVisitContract>>('every state and transition', {
     expectedOutcomes: pastVisitOutcomes,
     machine: pastVisitMachine,
     contract: pastVisitContract,
-    bystanders: [],
-    input: { appointmentId: 'a-1' },
+    bystanders: ['toasts', 'appointmentPolling'],
+    input: { appointmentId: 'a-1', practitionerId: 'p-1' },
     cases: [
       { type: 'pastVisit.retryRequested' },
+      { type: 'pastVisit.cancelRequested' },
+      { type: 'pastVisit.refreshRequested' },
       done('fetchVisit', { details, receivedAt: 0 }),
+      done('fetchVisit', { details: coming, receivedAt: 0 }),
       failed('fetchVisit', offline),
+      done('refetchVisit', { details: { ...coming, status: 'cancel' }, receivedAt: 0 }),
+      failed('refetchVisit', offline),
+      done('cancellation', { result: { id: 'a-1' } }),
+      done('cancellation', { result: null }),
+      failed('cancellation', offline),
+      failed('requests', offline),
     ],
+    facets: ({ details: known }) => known?.status,
     checks: {
       loading: ({ context, children }) => {
         expect(children).toEqual(['fetchVisit'])
@@ -64,6 +79,8 @@ describe('the page of a visit', () => {
         expect([...children].sort()).toEqual([
           'note',
           'pastPrescription',
+          'prescription',
+          'prescriptionMail',
           'records',
           'visitAccount',
           'visitChat',
@@ -73,11 +90,36 @@ describe('the page of a visit', () => {
         ])
         expect(sent.filter(({ to }) => to === 'note').map(({ event }) => event.type)).toEqual(['note.opened'])
       },
+      'shown.ahead.browsing': ({ children }) => expect(children).toContain('requests'),
+      'shown.ahead.cancelling': ({ children }) => {
+        expect(children).toEqual(expect.arrayContaining(['requests', 'cancellation', 'note']))
+      },
+      'shown.ahead.refreshing': ({ context, children }) => {
+        expect(children).toEqual(expect.arrayContaining(['requests', 'refetchVisit', 'note']))
+        expect(context.details).not.toBeNull()
+      },
       failed: ({ context, children }) => {
         expect(children).toEqual([])
         expect(context.failure).toEqual(offline)
       },
     },
+  })
+
+  testModel<ContextOf<typeof prescriptionMailContract>>('its prescription, sent again: every state', {
+    expectedOutcomes: prescriptionMailOutcomes,
+    machine: prescriptionMailMachine,
+    contract: prescriptionMailContract,
+    bystanders: ['toasts'],
+    input: { appointmentId: 'a-1' },
+    cases: [{ type: 'mail.requested' }, done('sendMail', {}), failed('sendMail', offline)],
+    checks: {
+      idle: ({ children }) => expect(children).toEqual([]),
+      sending: ({ context, children }) => {
+        expect(children).toEqual(['sendMail'])
+        expect(context.failure).toBeNull()
+      },
+    },
+    expectedMessages: { sending: { 'xstate.done.actor.sendMail': ['toasts.requested'] } },
   })
 
   testQuery('its prescription: every state and transition', pastPrescription, {

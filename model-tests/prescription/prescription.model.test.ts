@@ -8,6 +8,7 @@ import type {
 } from '../../src/contracts/portal/prescription/prescription.ts'
 import { prescriptionContract } from '../../src/machines/prescription/prescriptionContract.ts'
 import { prescriptionMachine } from '../../src/machines/prescription/prescriptionMachine.ts'
+import { given } from '../given.ts'
 import { LiveRun } from '../liveRun.ts'
 import { done, elapsed, failed, testModel } from '../paths.ts'
 import { NOON, offline } from '../portal/fixtures.ts'
@@ -104,10 +105,11 @@ describe('prescription', () => {
     bystanders: ['visit'],
     cases,
     // The number of restarts of the form does not distinguish states.
-    facets: ({ held: known, unsaved, discardNext, content: asked, problem, refused }) => [
+    facets: ({ held: known, unsaved, discardNext, replaceNext, content: asked, problem, refused }) => [
       known === null ? null : [known.draft !== null, known.issued.length],
       unsaved,
       discardNext,
+      replaceNext,
       asked !== null,
       problem,
       refused !== null,
@@ -161,6 +163,28 @@ describe('prescription', () => {
       await run.execute(event)
     return run
   }
+
+  it('P1.24 opened to replace what is signed, the form begins with it; a stored draft comes first', async () => {
+    const replacing = async (answer: PrescriptionAnswer) => {
+      const { value, context } = await given(
+        {
+          machine: prescriptionMachine,
+          contract: prescriptionContract,
+          input: { appointmentId: 'a' },
+          bystanders: [],
+        },
+        { type: 'prescription.replaceRequested' },
+        done('fetchPrescription', held(answer)),
+      )
+      expect(context<Context>().replaceNext).toBe(false)
+      return { value: value(), diagnosis: context<Context>().draft.diagnosis }
+    }
+    expect(await replacing(signed)).toEqual({ value: { draft: 'kept' }, diagnosis: content.diagnosis })
+    expect(await replacing({ ...signed, draft, draft_saved_at: NOON })).toEqual({
+      value: { draft: 'kept' },
+      diagnosis: draft.diagnosis,
+    })
+  })
 
   it('P1.24 what is typed while the draft is on its way is kept with the next', async () => {
     const longer = { ...draft, diagnosis: 'Faringitis aguda' }

@@ -27,6 +27,7 @@ export const prescriptionOutcomes: ExpectedOutcomes = {
   },
   closed: {
     'prescription.opened': ['to loading'],
+    'prescription.replaceRequested': ['to loading · set replaceNext'],
   },
   differing: {
     'prescription.edited': ['set draft'],
@@ -73,7 +74,7 @@ export const prescriptionOutcomes: ExpectedOutcomes = {
   },
   loading: {
     'xstate.done.actor.fetchPrescription': [
-      'to draft.kept · set draft, held, problem, requestId, revision',
+      'to draft.kept · set draft, held, problem, replaceNext, requestId, revision',
       'to signed · set held, problem, requestId, revision',
     ],
     'xstate.error.actor.fetchPrescription': ['to loadFailed · set problem, retryable'],

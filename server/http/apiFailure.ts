@@ -61,6 +61,7 @@ export const tooLate = () => new ApiFailure('tooLate', 'The visit can no longer 
 export const visitClosed = () => new ApiFailure('visitClosed', 'The room of the visit is closed')
 export const licenceMissing = () =>
   new ApiFailure('licenceMissing', 'The profile has no professional licence')
+export const emailMissing = () => new ApiFailure('emailMissing', "The patient's record has no email")
 export const sealBroken = () =>
   new ApiFailure('sealBroken', 'A prescription of this visit is not as it was signed')
 /** @param details what is there now */

@@ -190,6 +190,8 @@ import { noteMachine } from './note/noteMachine.ts'
 import { pastVisitContract } from './pastVisit/pastVisitContract.ts'
 import { pastVisitMachine } from './pastVisit/pastVisitMachine.ts'
 import { pastPrescription, visitAccount, visitChat, visitPayments } from './pastVisit/pastVisitParts.ts'
+import { prescriptionMailContract } from './pastVisit/prescriptionMailContract.ts'
+import { prescriptionMailMachine } from './pastVisit/prescriptionMailMachine.ts'
 import { recordingDeletion, recordingList } from './pastVisit/recordingParts.ts'
 import { recordingPlayerContract } from './pastVisit/recordingPlayerContract.ts'
 import { recordingPlayerMachine } from './pastVisit/recordingPlayerMachine.ts'
@@ -430,6 +432,7 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   practiceRules,
   { machine: prescriptionMachine, contract: prescriptionContract },
   { machine: prescriptionCheckMachine, contract: prescriptionCheckContract },
+  { machine: prescriptionMailMachine, contract: prescriptionMailContract },
   pricingForm,
   profileCompletion,
   profileData,

@@ -21,6 +21,7 @@ export const SYSTEM_ID = {
   calendar: 'calendar',
   calendarGrid: 'calendarGrid',
   cancellation: 'cancellation',
+  pastVisit: 'pastVisit',
   profileCompletion: 'profileCompletion',
   visit: 'visit',
   roomPanels: 'roomPanels',

@@ -39,9 +39,9 @@ export const practicePages: readonly Page<PortalServices>[] = [
     name: 'pastVisit',
     path: '/appointments/:appointmentId',
     access: 'signedIn',
-    namespaces: ['pastVisit', 'record', 'home', 'prescription', 'note', 'payments', 'captions'],
+    namespaces: ['pastVisit', 'record', 'home', 'booking', 'prescription', 'note', 'payments', 'captions'],
     actor: {
-      name: 'pastVisit',
+      name: SYSTEM_ID.pastVisit,
       load: async (services) =>
         (await import('../actors/pastVisit/definePastVisit.ts')).definePastVisit(services),
     },

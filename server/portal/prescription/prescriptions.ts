@@ -7,6 +7,7 @@ import { isUniqueViolation } from '../../db/sqlState.ts'
 import type { Tables } from '../../db/tables.ts'
 import {
   conflict,
+  emailMissing,
   invalidFields,
   licenceMissing,
   notFound,
@@ -14,6 +15,7 @@ import {
   visitTooEarly,
 } from '../../http/apiFailure.ts'
 import type { Seals } from '../signing/seals.ts'
+import { visitForMail } from '../visitMail/visitForMail.ts'
 import { planPrescriptionMail } from '../visitMail/visitMails.ts'
 import type { VisitRecord } from '../visitRecord/visitRecord.ts'
 import { folioOf } from './folio.ts'
@@ -59,6 +61,11 @@ export interface Prescriptions {
    * @throws ApiFailure 404, 400, 409 statusRefused, visitTooEarly, licenceMissing or conflict
    */
   sign(key: VisitKey, request: SignRequest): Promise<void>
+  /**
+   * Mails the patient once more where the signed prescription is.
+   * @throws ApiFailure 404 also when nothing is signed, 409 emailMissing
+   */
+  mail(key: VisitKey): Promise<void>
 }
 
 const refusals = { statusRefused, visitTooEarly, licenceMissing, conflict }
@@ -156,6 +163,14 @@ export const createPrescriptions = (
         throw isUniqueViolation(error) ? conflict() : error
       }
     },
+    mail: (key) =>
+      db.transaction().execute(async (trx) => {
+        const visit = await lockVisit(trx, key)
+        if (visit === undefined || (await newestOf(trx, visit.id)) === null) throw notFound()
+        const { recipient } = (await visitForMail(trx, visit.id)) ?? { recipient: null }
+        if (recipient === null) throw emailMissing()
+        await planPrescriptionMail(trx, visit.id, clock())
+      }),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import {
+  mailPrescription,
   readPrescription,
   writePrescription,
 } from '../../../src/contracts/portal/prescription/prescription.ts'
@@ -10,6 +11,9 @@ import type { PortalDeps } from '../portalDeps.ts'
 import { uuidOrNotFound } from '../uuid.ts'
 import { paperOf } from './paper/paperOf.ts'
 import type { VisitKey } from './people.ts'
+
+/** Mails of one address: a doctor may send several patients theirs again, and nobody fills a mailbox. */
+const mailLimited = { rateLimit: { max: 30, timeWindow: '1 hour' } }
 
 /** P7.28, P7.29: reads, stores and signs the prescription of a visit. */
 export const prescriptionRoutes =
@@ -56,6 +60,16 @@ export const prescriptionRoutes =
           })
         else await prescriptions.saveDraft(key, body)
         return readAndRecord(key, request.id)
+      },
+    })
+
+    app.route({
+      ...routeOf(mailPrescription),
+      config: { ...routeOf(mailPrescription).config, ...mailLimited },
+      handler: async (request, reply) => {
+        const { practitionerId } = identityOf(request)
+        await prescriptions.mail({ practitionerId, appointmentId: uuidOrNotFound(request.params.id) })
+        return reply.code(204).send(null)
       },
     })
   }

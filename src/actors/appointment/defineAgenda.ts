@@ -1,11 +1,9 @@
-import { type AppointmentItem, cancelAppointment } from '../../contracts/portal/appointment.ts'
 import { agendaList } from '../../machines/appointment/agendaList.ts'
 import { agendaMachine } from '../../machines/appointment/agendaMachine.ts'
-import { cancellation } from '../../machines/appointment/cancellation.ts'
 import type { Http } from '../../services/portal/http.ts'
 import type { JsonStorage } from '../../services/portal/storage.ts'
 import { defineCalendar } from '../calendar/defineCalendar.ts'
-import { commandLogic } from '../kit/commandLogic.ts'
+import { defineCancellation } from './defineCancellation.ts'
 import { defineHomeQueries } from './defineHomeQueries.ts'
 import { defineRequests } from './defineRequests.ts'
 import { defineFetchDayActor } from './fetchDay.ts'
@@ -23,16 +21,6 @@ export const defineAgenda = (services: {
       calendar: defineCalendar(services),
       requests: defineRequests(services),
       agendaList: agendaList.machine.provide({ actors: { fetch: defineFetchDayActor(services) } }),
-      cancellation: cancellation.machine.provide({
-        actors: {
-          run: commandLogic(async (params: { practitionerId: string; appointment: AppointmentItem }) => {
-            const { id } = await services.http.call(cancelAppointment, {
-              params: { userId: params.practitionerId, id: params.appointment.id },
-              query: { status: 'cancel' },
-            })
-            return { id }
-          }),
-        },
-      }),
+      cancellation: defineCancellation(services),
     },
   })

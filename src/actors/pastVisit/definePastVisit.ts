@@ -1,5 +1,5 @@
 import { listVisitPayments } from '../../contracts/portal/payments/payments.ts'
-import { readPrescription } from '../../contracts/portal/prescription/prescription.ts'
+import { mailPrescription, readPrescription } from '../../contracts/portal/prescription/prescription.ts'
 import { readVisitChat } from '../../contracts/portal/visitChat.ts'
 import { readVisitRecord } from '../../contracts/portal/visitRecord.ts'
 import { pastVisitMachine } from '../../machines/pastVisit/pastVisitMachine.ts'
@@ -9,9 +9,14 @@ import {
   visitChat,
   visitPayments,
 } from '../../machines/pastVisit/pastVisitParts.ts'
+import { prescriptionMailMachine } from '../../machines/pastVisit/prescriptionMailMachine.ts'
 import { browserIds } from '../../services/platform/ids.ts'
+import { defineCancellation } from '../appointment/defineCancellation.ts'
+import { defineRequests } from '../appointment/defineRequests.ts'
+import { promiseLogic } from '../kit/promiseLogic.ts'
 import { queryLogic } from '../kit/queryLogic.ts'
 import { defineNote } from '../note/defineNote.ts'
+import { definePrescription } from '../prescription/definePrescription.ts'
 import { defineRecords, type RecordServices } from '../record/defineRecords.ts'
 import { defineVisitCalls } from '../visit/visitCalls.ts'
 import { defineRecordings, type RecordingServices } from './defineRecordings.ts'
@@ -27,6 +32,8 @@ export const definePastVisit = (services: RecordServices & RecordingServices) =>
   return pastVisitMachine.provide({
     actors: {
       fetchVisit: defineVisitCalls(services).fetchVisit,
+      cancellation: defineCancellation(services),
+      requests: defineRequests(services),
       records: defineRecords(services),
       note: defineNote({ ...services, ids: browserIds, store: window.localStorage }),
       visitRecordings: defineRecordings(services),
@@ -36,6 +43,15 @@ export const definePastVisit = (services: RecordServices & RecordingServices) =>
           fetch: queryLogic(services, ({ appointmentId }: Params, signal) =>
             http.call(readPrescription, { params: { id: appointmentId } }, signal),
           ),
+        },
+      }),
+      prescription: definePrescription({ http, ids: browserIds }),
+      prescriptionMail: prescriptionMailMachine.provide({
+        actors: {
+          sendMail: promiseLogic<Record<string, never>, Params>(async ({ input, signal }) => {
+            await http.call(mailPrescription, { params: { id: input.appointmentId } }, signal)
+            return {}
+          }),
         },
       }),
       visitPayments: visitPayments.machine.provide({

@@ -45,6 +45,8 @@ export const API_ERROR_STATUS = {
   conflict: 409,
   /** A prescription is signed with a professional licence, and the profile has none. */
   licenceMissing: 409,
+  /** The patient's record has no email, so nothing can be sent to the patient. */
+  emailMissing: 409,
   /** A stored prescription is not as it was signed, so nothing of it is handed out. */
   sealBroken: 409,
   bodyTooLarge: 413,

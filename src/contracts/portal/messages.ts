@@ -14,6 +14,7 @@ export const toastMessage = z.enum([
   'RECORD_SAVED',
   'DOCUMENT_DELETED',
   'VISIT_FINISHED',
+  'PRESCRIPTION_SENT',
 ])
 export type ToastMessage = z.infer<typeof toastMessage>
 

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
+import { type ActorRefFrom, type AnyActorRef, assign, enqueueActions, sendTo, setup } from 'xstate'
 import { toFailure } from '../../contracts/failure.ts'
 import {
   type ContextOf,
@@ -57,7 +57,13 @@ export const requestsMachine = setup({
     })),
     refreshSlots: sendTo('slots', { type: 'query.refreshRequested' }),
     refreshList: sendTo('list', { type: 'query.refreshRequested' }),
-    refreshAgenda: sendTo(actor(SYSTEM_ID.agenda), { type: 'agenda.refreshRequested' }),
+    /** The page that is open: Home, or the page of the visit. */
+    refreshPage: enqueueActions(({ enqueue, system }) => {
+      const agenda: AnyActorRef | undefined = system.get(SYSTEM_ID.agenda)
+      if (agenda !== undefined) enqueue.sendTo(agenda, { type: 'agenda.refreshRequested' })
+      const page: AnyActorRef | undefined = system.get(SYSTEM_ID.pastVisit)
+      if (page !== undefined) enqueue.sendTo(page, { type: 'pastVisit.refreshRequested' })
+    }),
     refreshToday: sendTo(actor(SYSTEM_ID.appointmentPolling), { type: 'today.refreshRequested' }),
     notifyAnswered: sendTo(actor(SYSTEM_ID.toasts), ({ context }) => ({
       type: 'toasts.requested',
@@ -148,7 +154,7 @@ export const requestsMachine = setup({
         }),
         onDone: {
           target: 'browsing',
-          actions: ['notifyAnswered', 'clear', 'refreshList', 'refreshAgenda', 'refreshToday'],
+          actions: ['notifyAnswered', 'clear', 'refreshList', 'refreshPage', 'refreshToday'],
         },
         onError: [
           {

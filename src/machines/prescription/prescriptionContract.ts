@@ -22,6 +22,8 @@ export const prescriptionContract = {
     unsaved: z.boolean(),
     /** The draft is discarded as soon as it is stored. */
     discardNext: z.boolean(),
+    /** Opened to replace what is signed: the form follows at once. */
+    replaceNext: z.boolean().default(false),
     /** The content to sign; null unless a signature was requested. */
     content: content.nullable(),
     requestId: z.string(),

@@ -17,6 +17,7 @@ export const prescriptionMachine = prescriptionSetup.createMachine({
     revision: 0,
     unsaved: false,
     discardNext: false,
+    replaceNext: false,
     content: null,
     requestId: '',
     notice: '',
@@ -33,7 +34,10 @@ export const prescriptionMachine = prescriptionSetup.createMachine({
   states: {
     closed: {
       description: 'The prescription has not been opened; nothing is fetched.',
-      on: { 'prescription.opened': 'loading' },
+      on: {
+        'prescription.opened': 'loading',
+        'prescription.replaceRequested': { target: 'loading', actions: 'assignReplaceNext' },
+      },
     },
     loading: {
       description: 'The stored prescription is fetched.',
@@ -58,8 +62,10 @@ export const prescriptionMachine = prescriptionSetup.createMachine({
     },
     deciding: {
       description: 'Decides between draft and signed.',
+      exit: 'clearReplaceNext',
       always: [
         { guard: 'hasDraft', target: 'draft' },
+        { guard: 'isToBeReplaced', target: 'draft', actions: 'startReplacement' },
         { guard: 'hasIssued', target: 'signed' },
         { target: 'draft' },
       ],

@@ -56,6 +56,8 @@ export const prescriptionSetup = setup({
     clearUnsaved: assign({ unsaved: false }),
     assignDiscardNext: assign({ discardNext: true }),
     clearDiscardNext: assign({ discardNext: false }),
+    assignReplaceNext: assign({ replaceNext: true }),
+    clearReplaceNext: assign({ replaceNext: false }),
     assignContent: assign((_, params: { content: PrescriptionContent; notice: string }) => ({
       ...params,
       refused: null,
@@ -76,6 +78,7 @@ export const prescriptionSetup = setup({
   guards: {
     hasDraft: ({ context }) => context.held !== null && context.held.draft !== null,
     hasIssued: ({ context }) => (context.held?.issued.length ?? 0) > 0,
+    isToBeReplaced: ({ context }) => context.replaceNext && (context.held?.issued.length ?? 0) > 0,
     isToBeDiscarded: ({ context }) => context.discardNext,
     isToBeSigned: ({ context }) => context.content !== null,
     isRetryable: ({ context }) => context.retryable,

@@ -1,4 +1,4 @@
-import { CalendarX2, CircleCheck, Sparkles, Video, WalletMinimal } from 'lucide-react'
+import { CalendarClock, CalendarX2, CircleCheck, Sparkles, Video, WalletMinimal } from 'lucide-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -47,17 +47,13 @@ export const AgendaRow = memo(
       >
         <p className="row-span-2 self-start pt-0.5 leading-tight tabular-nums sm:row-span-1 sm:self-center">
           <span className={cx('block font-semibold', over && 'text-ink-soft')}>
-            {status === 'completed' ? (
-              <Link
-                to={visitPath(appointment.id)}
-                aria-label={t('agenda.open', { time })}
-                className="underline underline-offset-4"
-              >
-                {time}
-              </Link>
-            ) : (
-              time
-            )}
+            <Link
+              to={visitPath(appointment.id)}
+              aria-label={t('agenda.open', { time })}
+              className="underline underline-offset-4"
+            >
+              {time}
+            </Link>
           </span>
           <span className="block text-xs text-ink-soft">{formats.time(appointment.end_time)}</span>
         </p>
@@ -111,6 +107,19 @@ export const AgendaRow = memo(
               {t('agenda.finish')}
               <span className="sr-only"> {fullName(appointment.client)}</span>
             </ButtonLink>
+          ) : null}
+          {!over && !toFinish && !live && status !== 'pending_payment' ? (
+            <IconButton
+              label={`${t('requests.proposeTitle')}, ${time}`}
+              size="sm"
+              icon={<CalendarClock size={18} aria-hidden="true" />}
+              className="col-start-3 row-start-2"
+              onClick={() =>
+                agenda
+                  .getSnapshot()
+                  .children.requests?.send({ type: 'requests.proposeRequested', request: appointment })
+              }
+            />
           ) : null}
           {over ? null : (
             <IconButton

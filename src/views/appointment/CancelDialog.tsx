@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import type { AgendaRef } from '../../machines/appointment/agendaMachine.ts'
 import type { CancellationRef } from '../../machines/appointment/cancellation.ts'
 import { selectLive } from '../../machines/appointment/liveAppointmentMachine.ts'
 import { useLasting } from '../app/ActorContext.tsx'
@@ -15,10 +14,8 @@ import { SubmitButton } from '../ui/SubmitButton.tsx'
  * P1.22: cancelling cannot be undone, so it needs a confirmation, and a live visit a second one (experience
  * §5).
  */
-export const CancelDialog = ({ agenda }: { agenda: AgendaRef }) => {
-  const cancellation = useSelector(agenda, (snapshot) => snapshot.children.cancellation)
-  return cancellation === undefined ? null : <Open cancellation={cancellation} />
-}
+export const CancelDialog = ({ cancellation }: { cancellation: CancellationRef | undefined }) =>
+  cancellation === undefined ? null : <Open cancellation={cancellation} />
 
 const Open = ({ cancellation }: { cancellation: CancellationRef }) => {
   const { t } = useTranslation('home')

@@ -11,21 +11,17 @@ import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { SpecialityChip } from '../ui/SpecialityChip.tsx'
-import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { DeclineDialog } from './DeclineDialog.tsx'
 import { ProposeDialog } from './ProposeDialog.tsx'
+import { RequestAnswers } from './RequestAnswers.tsx'
+import { RequestFailure } from './RequestFailure.tsx'
 import { REQUESTS_ID } from './requestsId.ts'
 
 const RequestRow = ({ requests, request }: { requests: RequestsRef; request: AppointmentItem }) => {
   const { t } = useTranslation('home')
   const formats = useFormats()
   const speciality = useSpecialities().find(request.speciality_id)
-  const sending = useSelector(
-    requests,
-    (snapshot) => snapshot.matches('sending') && snapshot.context.request?.id === request.id,
-  )
   const name = fullName(request.client)
-  const about = { name, when: formats.dateTime(request.start_time) }
   return (
     <li className="grid gap-2 border-t border-line px-5 py-4 first:border-t-0">
       <p className="font-semibold first-letter:uppercase">{formats.dateTime(request.start_time)}</p>
@@ -47,35 +43,7 @@ const RequestRow = ({ requests, request }: { requests: RequestsRef; request: App
           {t('requests.proposed', { time: formats.dateTime(request.proposed_start) })}
         </p>
       )}
-      <div className="flex flex-wrap gap-2">
-        <SubmitButton
-          type="button"
-          size="sm"
-          busy={sending}
-          aria-label={t('requests.acceptLabel', about)}
-          onClick={() => requests.send({ type: 'requests.acceptRequested', request })}
-        >
-          {t('requests.accept')}
-        </SubmitButton>
-        <Button
-          size="sm"
-          tone="secondary"
-          disabled={sending}
-          aria-label={t('requests.proposeLabel', about)}
-          onClick={() => requests.send({ type: 'requests.proposeRequested', request })}
-        >
-          {t('requests.propose')}
-        </Button>
-        <Button
-          size="sm"
-          tone="quiet"
-          disabled={sending}
-          aria-label={t('requests.declineLabel', about)}
-          onClick={() => requests.send({ type: 'requests.declineRequested', request })}
-        >
-          {t('requests.decline')}
-        </Button>
-      </div>
+      <RequestAnswers requests={requests} request={request} />
     </li>
   )
 }
@@ -107,9 +75,7 @@ export const RequestsCard = ({ requests }: { requests: RequestsRef }) => {
     >
       {failure === null || !browsing ? null : (
         <div className="px-5 pb-3">
-          <Banner urgent tone="danger" title={t('requests.failed')}>
-            {t(failure.code === 'statusRefused' ? 'requests.overText' : 'requests.failedText')}
-          </Banner>
+          <RequestFailure failure={failure} />
         </div>
       )}
       {items === null ? (

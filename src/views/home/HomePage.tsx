@@ -47,6 +47,7 @@ const ProfileFailure = ({ code }: { code: string }) => {
 export const HomePage = ({ actor: agenda }: { actor: AgendaRef }) => {
   const list = useSelector(agenda, (snapshot) => snapshot.children.agendaList)
   const requests = useSelector(agenda, (snapshot) => snapshot.children.requests)
+  const cancellation = useSelector(agenda, (snapshot) => snapshot.children.cancellation)
   const calendar = useSelector(agenda, (snapshot) => snapshot.children.calendar)
   const later = useSelector(agenda, (snapshot) => snapshot.children.unpaidVisits)
   const payout = useSelector(agenda, (snapshot) => snapshot.children.nextPayout)
@@ -73,7 +74,7 @@ export const HomePage = ({ actor: agenda }: { actor: AgendaRef }) => {
         {payout === undefined ? null : <PayoutCard payout={payout} />}
         <GettingStartedCard />
       </div>
-      <CancelDialog agenda={agenda} />
+      <CancelDialog cancellation={cancellation} />
     </div>
   )
 }

@@ -18,6 +18,7 @@ import { PageLoader } from '../ui/PageLoader.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
 import { checkOutPath } from '../visit/checkOutPath.ts'
 import { VisitAccountCard } from './VisitAccountCard.tsx'
+import { VisitActions } from './VisitActions.tsx'
 import { VisitChatCard } from './VisitChatCard.tsx'
 import { VisitPaymentsCard } from './VisitPaymentsCard.tsx'
 import { VisitPrescriptionCard } from './VisitPrescriptionCard.tsx'
@@ -31,6 +32,8 @@ const Visit = ({ visit, details }: { visit: PastVisitRef; details: AppointmentDe
   const note = useSelector(visit, ({ children }) => children.note)
   const records = useSelector(visit, ({ children }) => children.records)
   const prescription = useSelector(visit, ({ children }) => children.pastPrescription)
+  const mail = useSelector(visit, ({ children }) => children.prescriptionMail)
+  const replacement = useSelector(visit, ({ children }) => children.prescription)
   const payments = useSelector(visit, ({ children }) => children.visitPayments)
   const chat = useSelector(visit, ({ children }) => children.visitChat)
   const account = useSelector(visit, ({ children }) => children.visitAccount)
@@ -44,6 +47,7 @@ const Visit = ({ visit, details }: { visit: PastVisitRef; details: AppointmentDe
           <ButtonLink to={patientPath(details.client.id)} tone="secondary">
             {t('back')}
           </ButtonLink>
+          <VisitActions visit={visit} details={details} />
           {awaitsCheckOut(details, Date.parse(details.server_time)) ? (
             <ButtonLink to={checkOutPath(details.id)}>{t('finish')}</ButtonLink>
           ) : null}
@@ -59,7 +63,13 @@ const Visit = ({ visit, details }: { visit: PastVisitRef; details: AppointmentDe
           </Card>
         )}
         {transcripts === undefined ? null : <VisitTranscriptsCard transcripts={transcripts} note={note} />}
-        {prescription === undefined ? null : <VisitPrescriptionCard prescription={prescription} />}
+        {prescription === undefined || mail === undefined ? null : (
+          <VisitPrescriptionCard
+            prescription={prescription}
+            mail={mail}
+            replacement={details.status === 'cancel' ? undefined : replacement}
+          />
+        )}
       </div>
       <div className="grid min-w-0 content-start gap-6">
         <Card title={t('records')}>{records === undefined ? null : <RecordsPanel records={records} />}</Card>

@@ -156,6 +156,24 @@ describe.each(await databaseKinds())('prescriptions on paper on $name', (kind) =
     expect(mails[0]?.body).toContain(`https://visits.clinic.test/visit/${token}`)
     expect(mails[0]?.body).not.toMatch(/Paracetamol|Faringitis|Ana/)
 
+    const again = (id: string, call = clinic.call) =>
+      call.send('POST', `/v1/practitioner/prescription/${id}/mail`)
+    expect((await again(visit.id)).statusCode).toBe(204)
+    await portal.writeVisitMails()
+    const sent = (await portal.outbox.newest(10)).filter(({ subject }) => subject === 'Su receta está lista')
+    expect(sent.map(({ recipient }) => recipient)).toEqual(['ana@example.com', 'ana@example.com'])
+    const stranger = await portal.addPractitioner()
+    const theirs = portal.as((await portal.signIn(stranger.email)).token)
+    const unsigned = await clinic.book()
+    const withoutEmail = await clinic.book()
+    await clinic.calls.sign(withoutEmail.id)
+    const codes = [await again(visit.id, theirs), await again(unsigned.id), await again(withoutEmail.id)]
+    expect(codes.map((answer) => [answer.statusCode, answer.json().code])).toEqual([
+      [404, 'notFound'],
+      [404, 'notFound'],
+      [409, 'emailMissing'],
+    ])
+
     const ask = (birth_date: string) => anyone(`/v1/visit/${token}/records`, { birth_date })
     expect((await ask('1988-04-13')).statusCode).toBe(400)
     const { prescriptions } = (await ask('1988-04-12')).json()

@@ -3,7 +3,7 @@ import { sensitive } from '../../sensitive.ts'
 import { identifier, paragraphs } from '../../text.ts'
 import { givenDate, givenInstant, instant } from '../appointment.ts'
 import { appointmentParams } from '../appointmentDetails.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, noContent } from '../endpoint.ts'
 import { prescriptionDraft } from './draft.ts'
 import { prescriptionPaper } from './paper.ts'
 import {
@@ -195,4 +195,13 @@ export const writePrescription = endpoint('POST /v2/practitioner/prescription/:i
   tag,
   // The longest that the contract allows is larger than what other calls may send.
   bodyLimit: 256 * 1024,
+})
+
+/** Mails the patient the link to the visit's page again, where the prescription that holds can be opened. */
+export const mailPrescription = endpoint('POST /v1/practitioner/prescription/:id/mail', {
+  params: appointmentParams,
+  answer: noContent,
+  access: 'signedIn',
+  refusals: ['notFound', 'emailMissing'],
+  tag,
 })
