@@ -130,3 +130,38 @@ test('a doctor whose browser died enters elsewhere in the own place', async ({ p
   await tablet.context().close()
   await context.close()
 })
+
+test('P4.15 the visit in a second tab asks first, and moves there only when the doctor says so', async ({
+  page,
+  browser,
+  server,
+}) => {
+  test.setTimeout(180_000)
+  const { guestPage, context } = await startConsultation({ page, browser, server })
+  const second = await page.context().newPage()
+  await second.goto(page.url())
+  const question = second.getByRole('heading', { name: 'The visit is open in another tab' })
+  await expect(question).toBeVisible()
+  await expectAccessible(second, 'the question of the second tab')
+  await expect(controls(page)).toBeVisible()
+  await second.getByRole('link', { name: 'Stay in the other tab' }).click()
+  await expect(second).toHaveURL('/')
+  await expect(controls(page)).toBeVisible()
+
+  await second.goBack()
+  await expect(question).toBeVisible()
+  await second.getByRole('button', { name: 'Move it here' }).click()
+  await expect(controls(second)).toBeVisible()
+  await expect(page.getByRole('heading', { name: MOVED })).toBeVisible()
+  await expect(tilesOf(guestPage, DOCTOR)).toHaveCount(1)
+
+  await page.getByRole('button', { name: 'Bring the call back here' }).click()
+  await expect(controls(page)).toBeVisible()
+  await expect(second.getByRole('heading', { name: MOVED })).toBeVisible()
+  // The tab that is asked lets go by itself when the other one has left.
+  await second.reload()
+  await expect(question).toBeVisible()
+  await page.goto('/')
+  await expect(second.getByRole('button', { name: 'Join the visit' })).toBeVisible()
+  await context.close()
+})

@@ -78,6 +78,9 @@ const arriving = [
   failed('openRoom', refusal('visitTooEarly')),
   failed('openRoom', refusal('visitClosed')),
   { type: 'visit.retryRequested' },
+  { type: 'visit.elsewhereChanged', elsewhere: true },
+  { type: 'visit.elsewhereChanged', elsewhere: false },
+  { type: 'visit.moveHereRequested', userName: 'Dra. Márquez' },
 ]
 const ending = [
   ended({}),
@@ -159,7 +162,13 @@ describe('visit', () => {
       loading: ({ children }) => expect(children).toContain('fetchVisit'),
       'tooEarly.idle': ({ context }) => expect(context.details).not.toBeNull(),
       'tooEarly.reading': ({ children }) => expect(children).toContain('readClock'),
-      waiting: ({ children }) => expect(children).toContain('openRoom'),
+      waiting: ({ children }) => expect(children).toEqual(expect.arrayContaining(['openRoom', 'watchTabs'])),
+      elsewhere: ({ context, children }) => {
+        expect(context.returning?.moves).not.toBe(true)
+        expect(children).toContain('watchTabs')
+        expect(children).not.toContain('meeting')
+        expect(children).not.toContain('openRoom')
+      },
       'room.stage.preparing': ({ children, sent }) => {
         expect(children).toEqual(expect.arrayContaining(['meeting', 'roomPanels', 'waitingRoomAlert']))
         expect(sentTo(sent, 'meeting')).toContain('meeting.previewRequested')
@@ -174,7 +183,8 @@ describe('visit', () => {
       'room.stage.inMeeting': ({ context, children, snapshot }) => {
         expect(context.joinedAt).toBe(7)
         expect(snapshot.hasTag('inCall')).toBe(true)
-        expect(children).toContain('meeting')
+        expect(children).toEqual(expect.arrayContaining(['meeting', 'holdTab']))
+        expect(children).not.toContain('watchTabs')
       },
       'room.ending.none': ({ children }) => expect(children).toContain('meeting'),
       'room.ending.counting': ({ context }) => {

@@ -29,6 +29,13 @@ export const visitOutcomes: ExpectedOutcomes = {
     'xstate.done.actor.endSession': ['to ended · send today.refreshRequested, send toasts.requested'],
     'xstate.error.actor.endSession': ['to checkingOut.editing · set problem'],
   },
+  elsewhere: {
+    'visit.checkOutRequested': [
+      'to checkingOut.editing · set finishing · send prescription.opened, send note.opened',
+    ],
+    'visit.elsewhereChanged': ['to waiting'],
+    'visit.moveHereRequested': ['to waiting · set returning, userName'],
+  },
   failed: {
     'visit.checkOutRequested': [
       'to checkingOut.editing · set finishing · send prescription.opened, send note.opened',
@@ -103,6 +110,7 @@ export const visitOutcomes: ExpectedOutcomes = {
     'xstate.error.actor.notice': [''],
   },
   'room.stage.joinQueued': {
+    'visit.elsewhereChanged': ['to elsewhere'],
     'call.previewed': ['to room.stage.joining · set returning · send meeting.joinRequested'],
   },
   'room.stage.joining': {
@@ -111,6 +119,7 @@ export const visitOutcomes: ExpectedOutcomes = {
     ],
   },
   'room.stage.preparing': {
+    'visit.elsewhereChanged': ['to elsewhere'],
     'call.previewed': [
       'to room.stage.joining · set returning · send meeting.joinRequested',
       'to room.stage.ready',
@@ -121,6 +130,7 @@ export const visitOutcomes: ExpectedOutcomes = {
     'visit.joinRequested': ['to room.stage.joinQueued · set userName'],
   },
   'room.stage.ready': {
+    'visit.elsewhereChanged': ['to elsewhere'],
     'visit.checkOutRequested': [
       'to checkingOut.editing · set finishing · send prescription.opened, send note.opened',
     ],
@@ -134,6 +144,7 @@ export const visitOutcomes: ExpectedOutcomes = {
     'xstate.error.actor.readClock': ['to tooEarly.idle'],
   },
   waiting: {
+    'visit.elsewhereChanged': ['to elsewhere'],
     'visit.checkOutRequested': [
       'to checkingOut.editing · set finishing · send prescription.opened, send note.opened',
     ],

@@ -9,10 +9,11 @@ import { visitMachine } from '../../machines/visit/visitMachine.ts'
 import { visitSummaryMachine } from '../../machines/visit/visitSummaryMachine.ts'
 import { waitingRoomAlertMachine } from '../../machines/visit/waitingRoomAlertMachine.ts'
 import { browserIds } from '../../services/platform/ids.ts'
-import { takeMoveCode } from '../../services/platform/moveCode.ts'
+import { hasMoveCode, takeMoveCode } from '../../services/platform/moveCode.ts'
 import { browserNotices } from '../../services/platform/notices.ts'
 import { takeLetIn } from '../../services/platform/takeLetIn.ts'
 import type { WaitingChime } from '../../services/platform/waitingChime.ts'
+import { createRoomTabs } from '../../services/portal/roomTabs.ts'
 import { createStorage } from '../../services/portal/storage.ts'
 import { defineReadClockActor } from '../appointment/readClock.ts'
 import type { Ledger } from '../audit/ledger/ledger.ts'
@@ -40,6 +41,7 @@ import { createNoticeChoicesStore } from './noticeChoices.ts'
 import { defineOpenRoomActor } from './openRoom.ts'
 import { defineReadTimelineActor } from './readTimeline.ts'
 import { defineRingChimeActor } from './ringChime.ts'
+import { defineHoldTabActor, defineWatchTabsActor } from './roomTabs.ts'
 import { defineVisitCalls } from './visitCalls.ts'
 
 interface VisitServices extends UploadServices {
@@ -66,6 +68,7 @@ export const defineVisit = (services: VisitServices) => {
     takeMoveCode: () => takeMoveCode(window),
     takeLetIn: () => takeLetIn(window),
   }
+  const roomTabs = createRoomTabs(navigator.locks, browserIds.uuid())
   const calls = defineVisitCalls(deps)
   const copyText = defineCopyTextActor(deps)
   const choices = createNoticeChoicesStore(deps)
@@ -122,6 +125,8 @@ export const defineVisit = (services: VisitServices) => {
       note: defineNote({ ...deps, store: window.localStorage }),
       endSession: calls.endSession,
       readChat: defineReadChatActor(deps),
+      watchTabs: defineWatchTabsActor({ roomTabs, isMoved: hasMoveCode(window) }),
+      holdTab: defineHoldTabActor({ roomTabs }),
       holdWakeLock: defineHoldWakeLockActor(document, navigator.wakeLock),
     },
   })

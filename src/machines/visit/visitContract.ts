@@ -69,10 +69,12 @@ export const visitContract = {
     /** The name under which the doctor joined. */
     userName: sensitive('practitioner', z.string()),
     /**
-     * The call failed after joining: the next one is joined at once, with the same settings (experience
-     * §8.4).
+     * The call failed after joining, or comes from another tab: the next one is joined at once, with the same
+     * settings (experience §8.4). `moves`: it leaves where it runs now.
      */
-    returning: z.object({ muted: meetingEnd.shape.muted.unwrap().nullable() }).nullable(),
+    returning: z
+      .object({ muted: meetingEnd.shape.muted.unwrap().nullable(), moves: z.boolean().optional() })
+      .nullable(),
     waiting: z.number(),
     present: z.number(),
     /** Seconds until the room ends for everyone. */
@@ -88,6 +90,10 @@ export const visitContract = {
   events: {
     ...event('visit.retryRequested', {}),
     ...event('visit.joinRequested', { userName: sensitive('practitioner', z.string()) }),
+    /** Whether the call runs in another tab of this browser: at first, and with each change. */
+    ...event('visit.elsewhereChanged', { elsewhere: z.boolean() }),
+    /** The call moves from the other tab into this one. */
+    ...event('visit.moveHereRequested', { userName: sensitive('practitioner', z.string()) }),
     ...event('visit.leaveRequested', {}),
     ...event('visit.rejoinRequested', {}),
     ...event('visit.endRequested', {}),

@@ -1,7 +1,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { SYSTEM_ID } from '../systemIds.ts'
 import { visitRoom } from './visitRoom.ts'
-import { visitSetup } from './visitSetup.ts'
+import { movesOut, visitSetup, watchTabs } from './visitSetup.ts'
 
 /** The summary is shown beside the check-out (experience §8.5), which does not wait for it. */
 const summary = {
@@ -134,39 +134,62 @@ export const visitMachine = visitSetup.createMachine({
     waiting: {
       description: 'The token of the room is requested.',
       meta: { spec: ['P7.26'] },
-      on: { 'visit.checkOutRequested': { guard: 'canBeFinished', target: 'checkingOut' } },
-      invoke: {
-        id: 'openRoom',
-        src: 'openRoom',
-        input: ({ context: { appointmentId, end } }) => ({
-          appointmentId,
-          takesPlace: end?.reason === 'moved',
-        }),
-        onDone: {
-          target: 'room',
-          actions: { type: 'assignKey', params: ({ event }) => ({ key: event.output }) },
+      on: {
+        'visit.checkOutRequested': { guard: 'canBeFinished', target: 'checkingOut' },
+        ...movesOut,
+      },
+      invoke: [
+        {
+          id: 'openRoom',
+          src: 'openRoom',
+          input: ({ context: { appointmentId, end, returning } }) => ({
+            appointmentId,
+            takesPlace: end?.reason === 'moved' || returning?.moves === true,
+          }),
+          onDone: {
+            target: 'room',
+            actions: { type: 'assignKey', params: ({ event }) => ({ key: event.output }) },
+          },
+          onError: [
+            {
+              guard: {
+                type: 'failedWith',
+                params: ({ event }) => ({ error: event.error, codes: ['visitTooEarly'] }),
+              },
+              target: 'tooEarly',
+            },
+            {
+              guard: {
+                type: 'failedWith',
+                params: ({ event }) => ({ error: event.error, codes: ['visitClosed', 'notFound'] }),
+              },
+              target: 'refused',
+              actions: { type: 'assignClosed', params: ({ event }) => ({ error: event.error }) },
+            },
+            {
+              target: 'failed',
+              actions: { type: 'assignFailure', params: ({ event }) => ({ error: event.error }) },
+            },
+          ],
         },
-        onError: [
-          {
-            guard: {
-              type: 'failedWith',
-              params: ({ event }) => ({ error: event.error, codes: ['visitTooEarly'] }),
-            },
-            target: 'tooEarly',
-          },
-          {
-            guard: {
-              type: 'failedWith',
-              params: ({ event }) => ({ error: event.error, codes: ['visitClosed', 'notFound'] }),
-            },
-            target: 'refused',
-            actions: { type: 'assignClosed', params: ({ event }) => ({ error: event.error }) },
-          },
-          {
-            target: 'failed',
-            actions: { type: 'assignFailure', params: ({ event }) => ({ error: event.error }) },
-          },
-        ],
+        watchTabs,
+      ],
+    },
+    elsewhere: {
+      description:
+        'The call runs in another tab; it moves here only when the doctor says so (experience §2.7).',
+      invoke: watchTabs,
+      on: {
+        'visit.elsewhereChanged': {
+          description: 'The other tab has left the call, or was closed.',
+          guard: { type: 'isHere', params: ({ event }) => event },
+          target: 'waiting',
+        },
+        'visit.moveHereRequested': {
+          target: 'waiting',
+          actions: { type: 'assignMove', params: ({ event }) => ({ userName: event.userName }) },
+        },
+        'visit.checkOutRequested': { guard: 'canBeFinished', target: 'checkingOut' },
       },
     },
     room: visitRoom,

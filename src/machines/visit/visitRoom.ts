@@ -1,5 +1,5 @@
 import { SYSTEM_ID } from '../systemIds.ts'
-import { callInput, visitSetup } from './visitSetup.ts'
+import { callInput, movesOut, visitSetup, watchTabs } from './visitSetup.ts'
 
 /** The part of a visit in which the call runs: preview, joining, the consultation, and its end. */
 export const visitRoom = visitSetup.createStateConfig({
@@ -115,7 +115,9 @@ export const visitRoom = visitSetup.createStateConfig({
         preparing: {
           description: 'Connects, and asks for camera and microphone.',
           entry: 'preview',
+          invoke: watchTabs,
           on: {
+            ...movesOut,
             'call.previewed': [
               {
                 description: 'The doctor returned with one tap (experience §8.4).',
@@ -134,11 +136,17 @@ export const visitRoom = visitSetup.createStateConfig({
         },
         joinQueued: {
           description: 'Join was pressed before the preview was ready: joins as soon as it is.',
-          on: { 'call.previewed': { target: 'joining', actions: ['joinAgain', 'clearReturning'] } },
+          invoke: watchTabs,
+          on: {
+            ...movesOut,
+            'call.previewed': { target: 'joining', actions: ['joinAgain', 'clearReturning'] },
+          },
         },
         ready: {
           description: 'The doctor looks at the own picture; Join enters.',
+          invoke: watchTabs,
           on: {
+            ...movesOut,
             'visit.checkOutRequested': { guard: 'canBeFinished', target: '#visit.checkingOut' },
             'visit.joinRequested': {
               target: 'joining',
@@ -174,6 +182,11 @@ export const visitRoom = visitSetup.createStateConfig({
             },
           },
           invoke: [
+            {
+              id: 'holdTab',
+              src: 'holdTab',
+              input: ({ context: { appointmentId } }) => ({ appointmentId }),
+            },
             {
               id: 'holdWakeLock',
               src: 'holdWakeLock',

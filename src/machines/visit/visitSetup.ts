@@ -1,4 +1,4 @@
-import { assign, enqueueActions, sendTo, setup } from 'xstate'
+import { assign, type EventObject, enqueueActions, sendTo, setup } from 'xstate'
 import { toFailure } from '../../contracts/failure.ts'
 import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
 import { joinConfig } from '../../contracts/meeting/call/joinConfig.ts'
@@ -12,6 +12,7 @@ import { handoverMachine } from '../handover/handoverMachine.ts'
 import { meetingMachine } from '../meeting/call/meetingMachine.ts'
 import { noteMachine } from '../note/noteMachine.ts'
 import { notProvided } from '../notProvided.ts'
+import { notProvidedEvents } from '../notProvidedEvents.ts'
 import { prescriptionMachine } from '../prescription/prescriptionMachine.ts'
 import { SYSTEM_ID } from '../systemIds.ts'
 import { floatingWindowMachine } from './floatingWindowMachine.ts'
@@ -84,6 +85,8 @@ export const visitSetup = setup({
     ),
     readChat: notProvided<OutputOf<Contract, 'readChat'>, { appointmentId: string }>('readChat'),
     holdWakeLock: notProvided<OutputOf<Contract, 'holdWakeLock'>, void>('holdWakeLock'),
+    watchTabs: notProvidedEvents<EventObject, { appointmentId: string }>('watchTabs'),
+    holdTab: notProvidedEvents<EventObject, { appointmentId: string }>('holdTab'),
   },
   actions: {
     restoreChat: sendTo(toChat, (_, output: OutputOf<Contract, 'readChat'>) => historyEvent(output)),
@@ -130,12 +133,20 @@ export const visitSetup = setup({
       if (panel.success) enqueue.sendTo('roomPanels', { type: 'roomPanels.panelToggled', panel: panel.data })
     }),
     markReturning: assign(({ context }, { end }: { end: MeetingEnd }) => ({
-      returning: context.joinedAt === null ? null : { muted: end.muted ?? context.returning?.muted ?? null },
+      returning:
+        context.joinedAt === null
+          ? null
+          : { muted: end.muted ?? context.returning?.muted ?? null, moves: end.reason === 'moved' },
     })),
     clearReturning: assign({ returning: null }),
     assignName: assign((_, params: { userName: string }) => params),
     assignBroken: assign({ problem: { source: 'call' as const, code: 6002 } }),
     markRenewed: assign({ renewed: true }),
+    /** The call is joined at once, like one that comes back. */
+    assignMove: assign((_, { userName }: { userName: string }) => ({
+      userName,
+      returning: { muted: null, moves: true },
+    })),
     clearRenewed: assign({ renewed: false }),
     assignJoined: assign((_, { joinedAt }: { joinedAt: number }) => ({ joinedAt })),
     assignCount: assign((_, counts: { waiting: number; present: number }) => counts),
@@ -199,6 +210,9 @@ export const visitSetup = setup({
   },
   guards: {
     isReturning: ({ context }) => context.returning !== null,
+    isElsewhere: ({ context }, { elsewhere }: { elsewhere: boolean }) =>
+      elsewhere && context.returning?.moves !== true,
+    isHere: (_, { elsewhere }: { elsewhere: boolean }) => !elsewhere,
     isRefused: ({ context }) => context.refusal !== null,
     isTooEarly: ({ context }) =>
       context.details !== null && context.now < Date.parse(context.details.can_join_from),
@@ -224,6 +238,24 @@ export const visitSetup = setup({
     second: SECOND_MS,
   },
 })
+
+/** Each state that needs to know asks anew, because the answer of another state may be old. */
+export const watchTabs = {
+  id: 'watchTabs',
+  src: 'watchTabs',
+  input: ({ context }: { context: Context }) => ({ appointmentId: context.appointmentId }),
+} as const
+
+/** Before the call is joined: one that runs in another tab is not joined a second time. */
+export const movesOut = {
+  'visit.elsewhereChanged': {
+    guard: {
+      type: 'isElsewhere',
+      params: ({ event }: { event: { elsewhere: boolean } }) => ({ elsewhere: event.elsewhere }),
+    },
+    target: '#visit.elsewhere',
+  },
+} as const
 
 /** Input of the call; pure, because a replay runs it again. */
 export const callInput = ({

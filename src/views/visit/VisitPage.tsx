@@ -1,10 +1,12 @@
 import { useSelector } from '@xstate/react'
-import { CalendarX2, Clock3, LogOut, TabletSmartphone, TriangleAlert } from 'lucide-react'
+import { AppWindow, CalendarX2, Clock3, LogOut, TabletSmartphone, TriangleAlert } from 'lucide-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router-dom'
 import type { MeetingRef } from '../../machines/meeting/call/previewSelectors.ts'
 import type { VisitRef } from '../../machines/visit/visitMachine.ts'
+import { useLasting } from '../app/ActorContext.tsx'
+import { fullName } from '../app/patientName.ts'
 import { useDurationText } from '../app/useDurationText.ts'
 import { useFormats } from '../app/useFormats.ts'
 import { InCall } from '../meeting/call/InCall.tsx'
@@ -79,6 +81,21 @@ const FailedNotice = ({ visit }: { visit: VisitRef }) => {
   )
 }
 
+const ElsewhereNotice = ({ visit }: { visit: VisitRef }) => {
+  const { t } = useTranslation('meeting')
+  const doctor = useSelector(useLasting('currentPractitioner'), ({ context }) => context.practitioner)
+  const move = () =>
+    visit.send({ type: 'visit.moveHereRequested', userName: doctor === null ? '' : fullName(doctor) })
+  return (
+    <Notice icon={<AppWindow size={30} />} title={t('elsewhere.title')} text={t('elsewhere.text')}>
+      <Button onClick={move}>{t('elsewhere.move')}</Button>
+      <ButtonLink to="/" tone="secondary">
+        {t('elsewhere.stay')}
+      </ButtonLink>
+    </Notice>
+  )
+}
+
 const Pages = ({ visit }: { visit: VisitRef }) => {
   const { t } = useTranslation('meeting')
   const formats = useFormats()
@@ -119,6 +136,7 @@ const Pages = ({ visit }: { visit: VisitRef }) => {
         )}
       </Notice>
     )
+  if (snapshot.matches('elsewhere')) return <ElsewhereNotice visit={visit} />
   if (snapshot.matches('failed')) return <FailedNotice visit={visit} />
   if (snapshot.matches('left') && end?.reason === 'moved' && details !== null)
     return (

@@ -1,0 +1,21 @@
+import { EMPTY, map } from 'rxjs'
+import type { RoomTabs } from '../../services/portal/roomTabs.ts'
+import { streamLogic } from '../kit/streamLogic.ts'
+
+interface About {
+  appointmentId: string
+}
+
+/** @param isMoved the address moves the call here, so that nothing is asked */
+export const defineWatchTabsActor = ({ roomTabs, isMoved }: { roomTabs: RoomTabs; isMoved: boolean }) =>
+  streamLogic<About>(({ input: { appointmentId } }) =>
+    isMoved
+      ? EMPTY
+      : roomTabs
+          .isElsewhere$(appointmentId)
+          .pipe(map((elsewhere) => ({ type: 'visit.elsewhereChanged', elsewhere }))),
+  )
+
+/** Other tabs know that the call runs here. */
+export const defineHoldTabActor = ({ roomTabs }: { roomTabs: RoomTabs }) =>
+  streamLogic<About>(({ input: { appointmentId } }) => roomTabs.hold$(appointmentId))
