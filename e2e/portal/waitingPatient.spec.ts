@@ -41,6 +41,7 @@ const words = {
     waits: /^waiting( \d+ min)?$/,
     checked: /^Camera and microphone checked at /,
     letIn: /^Let in .+/,
+    absent: 'The patient has not arrived',
     empty: 'No notifications',
   },
   es: {
@@ -55,6 +56,7 @@ const words = {
     waits: /^en espera( \d+ min)?$/,
     checked: /^Cámara y micrófono probados a las /,
     letIn: /^Hacer pasar a /,
+    absent: 'El paciente aún no llega',
     empty: 'Sin notificaciones',
   },
 } as const
@@ -71,6 +73,9 @@ for (const [locale, width] of [
     const w = words[locale]
     await countTones(page)
     await openHome(page, server, 'en')
+    const absent = page.getByRole('region', { name: 'Now' }).getByText('The patient has not arrived')
+    await expect(absent.first()).toBeVisible()
+    const notHere = await absent.count()
     const doctor = doctorRoom(page)
     await doctor.enterFromNowCard()
     const code = await doctor.roomCode()
@@ -116,6 +121,7 @@ for (const [locale, width] of [
       const now = page.getByRole('region', { name: w.now })
       await expect(now.getByText(w.waits)).toBeVisible()
       await expect(now.getByText(w.checked)).toBeVisible()
+      await expect(now.getByText(w.absent)).toHaveCount(notHere - 1)
       await expect(now.getByRole('link', { name: w.letIn })).toBeVisible()
       // As high as the page: the bar at the bottom covers nothing.
       await page.setViewportSize({ width, height: 6_000 })

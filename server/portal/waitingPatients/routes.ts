@@ -8,6 +8,7 @@ import {
 import { readWaitingRoom } from '../../../src/contracts/portal/waitingRoom.ts'
 import { notFound, tooManyAttempts } from '../../http/apiFailure.ts'
 import { routeOf } from '../../http/routeOf.ts'
+import { nobodyKnown } from '../../meeting/signalling/waitingRooms.ts'
 import { identityOf } from '../auth/authenticate.ts'
 import type { PortalDeps } from '../portalDeps.ts'
 import { OpenPortals } from './openPortals.ts'
@@ -92,7 +93,10 @@ export const waitingRoutes =
             const key = keyOf(waiting)
             const left = until - performance.now()
             if (key !== known || left <= 0 || gone.signal.aborted)
-              return { waiting, key, server_time: clock().toISOString() }
+              return {
+                ...{ waiting, key, server_time: clock().toISOString() },
+                reported: meetings.waiting !== nobodyKnown,
+              }
             await nextChange(left, gone.signal)
           }
         } finally {

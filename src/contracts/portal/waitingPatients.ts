@@ -28,6 +28,8 @@ export const readWaitingPatients = endpoint('GET /v1/practitioner/waiting', {
     waiting: z.array(waitingVisit),
     /** The key of this list, for `known`. */
     key: z.string(),
+    /** Whether the provider of the rooms reports who waits; missing where an older server answers. */
+    reported: z.boolean().optional(),
     server_time: instant,
   }),
   access: 'signedIn',

@@ -8,6 +8,8 @@ export const waitingPatientsContract = {
     waiting: z.array(waitingVisit),
     /** The server's key of the list; null before the first answer. */
     key: z.string().nullable(),
+    /** Whether an empty list says that nobody waits: the provider of the rooms reports it, and has answered. */
+    reported: z.boolean().default(false),
     /** The visit whose room is open in this page, which rings by itself. */
     openRoom: z.string().nullable(),
   }),

@@ -27,10 +27,10 @@ export const waitingPatientsMachine = setup({
     ringChime: notProvided<OutputOf<Contract, 'ringChime'>, { visits: string[] }>('ringChime'),
   },
   actions: {
-    takeAnswer: enqueueActions(({ context, enqueue }, { waiting, key }: Answer) => {
+    takeAnswer: enqueueActions(({ context, enqueue }, { waiting, key, reported = false }: Answer) => {
       const known = new Set(context.waiting.map(({ appointment_id }) => appointment_id))
       const arrived = waiting.filter(({ appointment_id }) => !known.has(appointment_id))
-      enqueue.assign({ waiting, key })
+      enqueue.assign({ waiting, key, reported })
       if (arrived.length === 0) return
       enqueue.sendTo(actor(SYSTEM_ID.notices), {
         type: 'notices.arrived',
@@ -49,7 +49,7 @@ export const waitingPatientsMachine = setup({
       enqueue.raise({ type: 'waitingPatients.arrived' })
     }),
     setRoom: assign((_, { path }: { path: string }) => ({ openRoom: ROOM.exec(path)?.[1] ?? null })),
-    forget: assign({ waiting: [], key: null }),
+    forget: assign({ waiting: [], key: null, reported: false }),
   },
   guards: {
     somebodyWaits: ({ context }) => elsewhere(context).length > 0,
@@ -59,7 +59,7 @@ export const waitingPatientsMachine = setup({
 }).createMachine({
   id: 'waitingPatients',
   description: 'Patients in the waiting rooms of the practitioner.',
-  context: { waiting: [], key: null, openRoom: null },
+  context: { waiting: [], key: null, reported: false, openRoom: null },
   type: 'parallel',
   on: {
     'route.changed': { actions: { type: 'setRoom', params: ({ event }) => event } },

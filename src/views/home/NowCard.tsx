@@ -23,11 +23,13 @@ const MINUTE_MS = 60_000
 interface VisitProps {
   visit: AppointmentItem
   when: string
+  /** Its room is open, so that the patient is expected. */
+  expected: boolean
   /** Letting the patient in is the main action while somebody waits. */
   action: (isWaiting: boolean) => ReactNode
 }
 
-const Visit = ({ visit, when, action }: VisitProps) => {
+const Visit = ({ visit, when, expected, action }: VisitProps) => {
   const { t } = useTranslation('home')
   const minutes = useWaiting().get(visit.id)
   const formats = useFormats()
@@ -36,6 +38,9 @@ const Visit = ({ visit, when, action }: VisitProps) => {
   const first = useSelector(useLasting('waitingPatients'), ({ context }) =>
     context.waiting.find(({ appointment_id }) => appointment_id === visit.id),
   )
+  const reported = useSelector(useLasting('waitingPatients'), ({ context }) => context.reported)
+  // Once the session runs, the patient may be in the call.
+  const absent = expected && reported && minutes === undefined && visit.status !== 'in_progress'
   const messages = first?.messages ?? 0
   const devices = first === undefined ? null : devicesText(first.devices, first.since)
   return (
@@ -52,6 +57,7 @@ const Visit = ({ visit, when, action }: VisitProps) => {
           <span className="sr-only">, </span>
           {when}
         </p>
+        {absent ? <p className="text-on-hero-soft">{t('now.notHere')}</p> : null}
         {minutes === undefined ? null : (
           <div>
             <p className="font-semibold first-letter:uppercase">{waitingText(minutes)}</p>
@@ -106,6 +112,7 @@ export const NowCard = () => {
               <li key={visit.id}>
                 <Visit
                   visit={visit}
+                  expected
                   when={sinceText(Math.floor((card.now - Date.parse(visit.start_time)) / MINUTE_MS))}
                   action={(isWaiting) => (
                     <div className="flex w-full flex-wrap gap-2.5 sm:w-auto">
@@ -148,6 +155,7 @@ export const NowCard = () => {
         content: (
           <Visit
             visit={card.visit}
+            expected={card.soon}
             when={
               card.startsInMs < MINUTE_MS
                 ? t('now.startsSoon')
