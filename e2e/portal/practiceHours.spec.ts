@@ -78,11 +78,24 @@ test('P1.15 P1.16 P1.17 P1.18 P1.19 P1.20 hours, lunch, exceptions, length and p
     await expect(prices.getByText('From $10.00 to $50,000.00, or 0 for free')).toBeVisible()
     await prices.getByLabel('Price in pesos').fill('1,234.50')
     await prices.getByLabel('Length').selectOption('75')
+    const until = prices.getByLabel('Patients can cancel or move until')
+    await expect(until).toHaveValue('24')
+    await until.selectOption('48 hours before the visit')
     await prices.getByRole('button', { name: 'Save' }).click()
+    await expect(
+      page.getByText('Before: 24 hours before the visit. New: 48 hours before the visit.'),
+    ).toBeVisible()
+    await expectAccessible(page, 'the review of a price')
     await saveAfterReview(page)
     await expect(prices.getByText('$1,234.50 MXN, 75 minutes')).toBeVisible()
     await page.reload()
     await expect(prices.getByText('$1,234.50 MXN, 75 minutes')).toBeVisible()
+    await prices
+      .getByRole('button', { name: /^Edit the price of/ })
+      .first()
+      .click()
+    await expect(until).toHaveValue('48')
+    await prices.getByRole('button', { name: 'Cancel', exact: true }).click()
   })
 
   await test.step('P1.16 a lunch break needs a day; it is added, and deleted again', async () => {

@@ -57,6 +57,7 @@ const typedLunch = { weekdays: ['monday' as const], start: '840', end: '900' }
 const typedPrice = {
   ...{ duration_min: '30' as const, price: '850', buffer_min: '15' as const },
   ...{ notice_hours: '2', horizon_days: '90', access: 'request' as const, audience: 'known' as const },
+  cancel_hours: '24',
 }
 const forms = {
   hours: {
@@ -87,6 +88,7 @@ const impact = {
   ],
   visits: [{ ...conflict, client: { id: 'c-1', first_name: 'Ana', last_name: 'Ríos' } }],
   visit_count: 1,
+  cancel_hours: { before: 24, after: null },
   clock_change: null,
 }
 
@@ -308,9 +310,10 @@ describe('the fields of a price', () => {
     const saved = pricingFieldsOf({
       ...{ speciality_id: 's-1', duration_min: 45, price_centavos: 125_050, currency: 'MXN' },
       ...{ buffer_min: 30, notice_hours: 0, horizon_days: 365, access: 'contact', audience: 'known' },
-      cancel_hours: null,
+      cancel_hours: 36,
     })
     expect(saved).toMatchObject({ price: '1250.50', duration_min: '45', buffer_min: '30', notice_hours: '0' })
-    expect(pricingFieldsOf(null)).toMatchObject({ price: '', duration_min: '30' })
+    expect(saved.cancel_hours).toBe('36')
+    expect(pricingFieldsOf(null)).toMatchObject({ price: '', duration_min: '30', cancel_hours: 'start' })
   })
 })

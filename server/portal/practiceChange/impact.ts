@@ -92,11 +92,23 @@ export const impactOf = async (
     specialities,
     visits: await detailsOf(db, touched),
     visit_count: touched.length,
+    cancel_hours: cancelChange(known.types, changed),
     clock_change:
       clock === null
         ? null
         : { at: new Date(clock.at).toISOString(), before_min: clock.before, after_min: clock.after },
   }
+}
+
+/** A first price has no rule before it, so it changes none. */
+const cancelChange = (
+  types: readonly ConsultationType[],
+  changed: ChangedRules,
+): PracticeImpact['cancel_hours'] => {
+  if (changed.kind !== 'price') return null
+  const { speciality_id, cancel_hours: after } = changed.type
+  const known = types.find((type) => type.speciality_id === speciality_id)
+  return known === undefined || known.cancel_hours === after ? null : { before: known.cancel_hours, after }
 }
 
 const withChange = (

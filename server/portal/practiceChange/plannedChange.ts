@@ -6,7 +6,7 @@ import type {
   extendingBody,
   OverrideContent,
 } from '../../../src/contracts/portal/schedule/overrides.ts'
-import type { ConsultationTerms } from '../../../src/contracts/portal/schedule/rules.ts'
+import type { PricingBody } from '../../../src/contracts/portal/schedule/pricing.ts'
 import type { LunchBreakBody, ScheduleBody } from '../../../src/contracts/portal/schedule/schedule.ts'
 import type { Database } from '../../db/client.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -143,7 +143,7 @@ export const planOverrideRemoval = (by: By, id: string): PlannedOverride =>
 export const planPrice = async (
   db: Database,
   by: By,
-  { specialityId, terms }: { specialityId: string; terms: ConsultationTerms },
+  { specialityId, body }: { specialityId: string; body: PricingBody },
 ): Promise<PlannedPrice> => {
   const { practitionerId } = by
   const own = await db
@@ -161,6 +161,10 @@ export const planPrice = async (
   return {
     aggregate: consultationTypeAggregate,
     order: { id: own.id ?? randomUUID(), ...by },
-    decide: async (known) => decideConsultationType({ practitionerId, specialityId, terms }, known),
+    decide: async (known) => {
+      const { cancel_hours = known?.removed === false ? known.terms.cancel_hours : null } = body
+      const terms = { ...body, cancel_hours }
+      return decideConsultationType({ practitionerId, specialityId, terms }, known)
+    },
   }
 }

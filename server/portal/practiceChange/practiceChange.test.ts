@@ -240,12 +240,11 @@ describe.each(await databaseKinds())('a change of the practice on $name', (kind)
     const { doctor, api, scheduleId } = await withVisits([])
     const before = await freeStarts(doctor)
     const terms = { duration_min: 60, price_centavos: 65_000, notice_hours: 0 }
-    const { specialities } = await preview(api, {
-      kind: 'pricing',
-      version: 1,
-      specialityId: doctor.specialityId,
-      body: terms,
-    })
+    const pricing = { kind: 'pricing', version: 1, specialityId: doctor.specialityId }
+    const { specialities, cancel_hours } = await preview(api, { ...pricing, body: terms })
+    expect(cancel_hours).toBeNull()
+    const ruled = await preview(api, { ...pricing, body: { ...terms, cancel_hours: 24 } })
+    expect(ruled.cancel_hours).toEqual({ before: null, after: 24 })
     const priced = await api.send(
       'PUT',
       `/v1/practitioner/pricing/${doctor.specialityId}`,

@@ -66,8 +66,8 @@ export const practiceChangeRoutes =
           return { kind: 'override', id: change.id, content: null }
         case 'pricing': {
           const { specialityId } = change
-          await rules.preview(await planPrice(db, by, { specialityId, terms: change.body }))
-          return { kind: 'price', type: { ...change.body, speciality_id: specialityId } }
+          const { terms } = await rules.preview(await planPrice(db, by, { specialityId, body: change.body }))
+          return { kind: 'price', type: { ...terms, speciality_id: specialityId } }
         }
       }
     }

@@ -40,7 +40,7 @@ export const pricingRoutes =
         const { practitionerId } = identityOf(request)
         const specialityId = uuidOrNotFound(request.params.specialityId)
         const by = { practitionerId, expected: versionIn(request.headers) }
-        const planned = await planPrice(db, by, { specialityId, terms: request.body })
+        const planned = await planPrice(db, by, { specialityId, body: request.body })
         const { version, state, undo } = await practiceChanges.save(planned)
         return { speciality_id: specialityId, version, ...state.terms, undo }
       },

@@ -306,6 +306,13 @@ describe.each(await databaseKinds())('hours on $name', (kind) => {
       { duration_min: 135 },
     ])
       expect((await api.send('PUT', url, { ...body, ...wrong }, matching(2))).statusCode).toBe(400)
+    const ruled = await api.send('PUT', url, { ...body, cancel_hours: 24 }, matching(2))
+    expect(ruled.json()).toMatchObject({ cancel_hours: 24, version: 3 })
+    // A client that does not name the rule keeps it.
+    const kept = await api.send('PUT', url, { ...body, price_centavos: 95_000 }, matching(3))
+    expect(kept.json()).toMatchObject({ cancel_hours: 24, price_centavos: 95_000, version: 4 })
+    const lifted = await api.send('PUT', url, { ...body, cancel_hours: null }, matching(4))
+    expect(lifted.json()).toMatchObject({ cancel_hours: null, version: 5 })
     const { doctor: other } = await newDoctor()
     const foreign = `/v1/practitioner/pricing/${other.specialityId}`
     expect((await api.send('PUT', foreign, body, matching(0))).statusCode).toBe(404)

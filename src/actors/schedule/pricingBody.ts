@@ -1,5 +1,5 @@
 import type { RequestOf } from '../../contracts/portal/endpoint.ts'
-import { centavosOf, type PricingFields } from '../../contracts/portal/schedule/formFields.ts'
+import { centavosOf, type PricingFields, UNTIL_START } from '../../contracts/portal/schedule/formFields.ts'
 import type { savePricing } from '../../contracts/portal/schedule/pricing.ts'
 
 /** Price, length and booking rules as the form has them. */
@@ -11,4 +11,5 @@ export const pricingBodyOf = (fields: PricingFields): RequestOf<typeof savePrici
   horizon_days: Number(fields.horizon_days),
   access: fields.access,
   audience: fields.audience,
+  cancel_hours: fields.cancel_hours === UNTIL_START ? null : Number(fields.cancel_hours),
 })

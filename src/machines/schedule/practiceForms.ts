@@ -77,6 +77,7 @@ export const pricingForm = createForm({
     horizon_days: z.string(),
     access: z.string(),
     audience: z.string(),
+    cancel_hours: z.string(),
   }),
   result: z.object(undoable),
 })

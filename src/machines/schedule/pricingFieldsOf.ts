@@ -1,4 +1,4 @@
-import type { PricingFields } from '../../contracts/portal/schedule/formFields.ts'
+import { type PricingFields, UNTIL_START } from '../../contracts/portal/schedule/formFields.ts'
 import type { ConsultationType } from '../../contracts/portal/schedule/rules.ts'
 
 type Typed = { [K in keyof PricingFields]: string }
@@ -12,6 +12,7 @@ const USUAL: Typed = {
   horizon_days: '90',
   access: 'atOnce',
   audience: 'everybody',
+  cancel_hours: UNTIL_START,
 }
 
 /** The fields of the form of prices, from what is saved. */
@@ -26,4 +27,7 @@ export const pricingFieldsOf = (type: ConsultationType | null): Typed =>
         horizon_days: String(type.horizon_days),
         access: type.access,
         audience: type.audience,
+        // No hours before the start is the start.
+        cancel_hours:
+          type.cancel_hours === null || type.cancel_hours === 0 ? UNTIL_START : String(type.cancel_hours),
       }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
-import { BUFFERS, DURATIONS } from '../../contracts/portal/schedule/formFields.ts'
+import { BUFFERS, CANCEL_HOURS, DURATIONS, UNTIL_START } from '../../contracts/portal/schedule/formFields.ts'
 import { type PricingFormRef, pricingForm } from '../../machines/schedule/practiceForms.ts'
 import type { PracticeHoursRef } from '../../machines/schedule/practiceHoursMachine.ts'
 import { useMachineForm } from '../forms/useMachineForm.ts'
@@ -10,6 +10,7 @@ import { Compared } from './Compared.tsx'
 import { FormFrame } from './FormFrame.tsx'
 import { reviewOf } from './reviewOf.ts'
 import { scheduleErrorKey } from './scheduleError.ts'
+import { useCancelText } from './useCancelText.ts'
 
 type Typed = z.infer<typeof pricingForm.draft>
 
@@ -23,8 +24,10 @@ interface PricingFormProps {
 /** P1.19, P1.20: price, length and booking rules of one speciality. */
 export const PricingForm = ({ actor, page, speciality, onClose }: PricingFormProps) => {
   const { t } = useTranslation('schedule')
+  const cancelText = useCancelText()
+  const base = actor.getSnapshot().context.base
   const { form, field, submit } = useMachineForm(pricingForm, actor, {
-    defaultValues: actor.getSnapshot().context.base as never,
+    defaultValues: base as never,
     errorText: ({ message }) => t(scheduleErrorKey(message)),
   })
   const minutes = (value: string) => ({ value, label: t('price.minutes', { count: Number(value) }) })
@@ -35,6 +38,14 @@ export const PricingForm = ({ actor, page, speciality, onClose }: PricingFormPro
     label: t(`price.${value}`),
   }))
   const audiences = (['everybody', 'known'] as const).map((value) => ({ value, label: t(`price.${value}`) }))
+  const cancelOption = (value: string) => ({
+    value,
+    label: cancelText(value === UNTIL_START ? null : Number(value)),
+  })
+  // A rule that is not in the list was saved by another client; the form keeps it.
+  const cancelOptions = [
+    ...new Set([UNTIL_START, ...CANCEL_HOURS, base.cancel_hours, form.getValues('cancel_hours')]),
+  ].map(cancelOption)
   const labelIn = (options: readonly { value: string; label: string }[], wanted: string) =>
     options.find(({ value }) => value === wanted)?.label ?? wanted
   const send = (how: 'form.submitted' | 'form.mineKept') =>
@@ -59,6 +70,7 @@ export const PricingForm = ({ actor, page, speciality, onClose }: PricingFormPro
             [t('price.horizon'), values.horizon_days],
             [t('price.access'), labelIn(accesses, values.access)],
             [t('price.audience'), labelIn(audiences, values.audience)],
+            [t('price.cancel'), cancelOption(values.cancel_hours).label],
           ]}
         />
       )}
@@ -81,6 +93,7 @@ export const PricingForm = ({ actor, page, speciality, onClose }: PricingFormPro
         <TextField {...field('horizon_days')} inputMode="numeric" label={t('price.horizon')} />
         <SelectField {...field('access')} label={t('price.access')} options={accesses} />
         <SelectField {...field('audience')} label={t('price.audience')} options={audiences} />
+        <SelectField {...field('cancel_hours')} label={t('price.cancel')} options={cancelOptions} />
       </div>
     </FormFrame>
   )

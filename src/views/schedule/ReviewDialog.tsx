@@ -9,6 +9,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { SlotChanges } from './SlotChanges.tsx'
 import { TouchedVisits } from './TouchedVisits.tsx'
+import { useCancelText } from './useCancelText.ts'
 
 /** The effect of a change, before it is saved: times won and lost, visits touched, the next clock change. */
 export const ReviewDialog = ({ review }: { review: ChangeReviewRef }) => {
@@ -57,11 +58,28 @@ export const ReviewDialog = ({ review }: { review: ChangeReviewRef }) => {
       ) : (
         <div className="grid gap-5">
           <SlotChanges specialities={impact.specialities} />
+          <CancelChange change={impact.cancel_hours} />
           <TouchedVisits review={review} impact={impact} />
           <ClockChange impact={impact} />
         </div>
       )}
     </Dialog>
+  )
+}
+
+/** Booked visits keep the rule that was agreed on with the booking. */
+const CancelChange = ({ change }: { change: Impact['cancel_hours'] }) => {
+  const { t } = useTranslation('schedule')
+  const cancelText = useCancelText()
+  if (change === null) return null
+  return (
+    <section aria-label={t('price.cancel')} className="grid gap-1">
+      <h3 className="font-semibold">{t('price.cancel')}</h3>
+      <p>
+        {t('review.cancelChange', { before: cancelText(change.before), after: cancelText(change.after) })}
+      </p>
+      <p className="text-sm text-ink-soft">{t('review.cancelKeeps')}</p>
+    </section>
   )
 }
 

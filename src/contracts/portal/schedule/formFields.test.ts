@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { centavosOf, exceptionFields, lunchFields, pricingFields } from './formFields.ts'
 
-const price = (text: string) =>
+const price = (text: string, cancel_hours = 'start') =>
   pricingFields.safeParse({
     ...{ duration_min: '30', price: text, buffer_min: '0', notice_hours: '2', horizon_days: '90' },
-    ...{ access: 'atOnce', audience: 'everybody' },
+    ...{ access: 'atOnce', audience: 'everybody', cancel_hours },
   }).success
 
 describe('an amount in pesos as it is typed', () => {
@@ -20,8 +20,13 @@ describe('an amount in pesos as it is typed', () => {
   ])('%s is %s centavos', (text, centavos) => expect(centavosOf(text)).toBe(centavos))
 
   it('is free, or from 10 to 50 000 pesos', () => {
-    expect(['0', '10', '50000', '50,000.00'].map(price)).toEqual([true, true, true, true])
-    expect(['9.99', '50000.01', '', '-1'].map(price)).toEqual([false, false, false, false])
+    expect(['0', '10', '50000', '50,000.00'].map((text) => price(text))).toEqual([true, true, true, true])
+    expect(['9.99', '50000.01', '', '-1'].map((text) => price(text))).toEqual([false, false, false, false])
+  })
+
+  it('comes with a cancellation until the start, or up to a week before it', () => {
+    expect(['start', '1', '24', '168'].map((hours) => price('0', hours))).toEqual([true, true, true, true])
+    expect(['', '0', '169', '1.5', 'soon'].map((hours) => price('0', hours))).toEqual(Array(5).fill(false))
   })
 })
 

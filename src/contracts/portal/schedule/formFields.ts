@@ -36,6 +36,11 @@ const wholeNumber = (least: number, most: number) =>
     error: 'range',
   })
 
+/** Hours before a visit in the list of the form; what is saved may be another whole number. */
+export const CANCEL_HOURS = ['1', '2', '4', '8', '12', '24', '48', '72'] as const
+/** Patients may cancel or move a visit until it starts. */
+export const UNTIL_START = 'start'
+
 /** Price, length and booking rules of one speciality. */
 export const pricingFields = z.object({
   duration_min: z.enum(DURATIONS),
@@ -45,6 +50,7 @@ export const pricingFields = z.object({
   horizon_days: wholeNumber(1, 365),
   access: bookingAccess,
   audience: bookingAudience,
+  cancel_hours: z.union([z.literal(UNTIL_START), wholeNumber(1, 168)]),
 })
 export type PricingFields = z.infer<typeof pricingFields>
 

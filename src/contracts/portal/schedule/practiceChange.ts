@@ -61,6 +61,11 @@ export const practiceImpact = z.object({
   visits: z.array(touchedVisit),
   /** How many there are in all. */
   visit_count: count,
+  /** Until how many hours before a visit patients may cancel or move it, where a price changes that; null: its start. */
+  cancel_hours: z
+    .object({ before: z.number().int().nullable(), after: z.number().int().nullable() })
+    .nullable()
+    .default(null),
   /** When the clocks of the zone change next, within a year; offsets are minutes ahead of UTC. */
   clock_change: z.object({ at: instant, before_min: z.number(), after_min: z.number() }).nullable(),
 })

@@ -16,8 +16,10 @@ export const pricingBody = z.object({
   horizon_days: consultationTerms.shape.horizon_days.default(90),
   access: consultationTerms.shape.access.default('atOnce'),
   audience: consultationTerms.shape.audience.default('everybody'),
-  cancel_hours: consultationTerms.shape.cancel_hours.default(null),
+  /** Left out: as it was saved, because patients rely on it; null where nothing was saved. */
+  cancel_hours: consultationTerms.shape.cancel_hours.optional(),
 })
+export type PricingBody = z.output<typeof pricingBody>
 
 const tag = 'schedule'
 const access = 'signedIn'
