@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { z } from 'zod'
 import { expectAccessible } from '../drivers/accessible.ts'
 import { type TestServer, test } from '../fixtures/server.ts'
-import { signIn, speak } from './signIn.ts'
+import { openHome, signIn, speak } from './signIn.ts'
 
 test.use({
   serverEnv: { SEED: 'demo', DEMO_PASSWORD: 'a clinic that is booked', DEV_MAIL: 'on' },
@@ -72,6 +72,12 @@ test('P7.59 P7.60 P9.18 a patient opens the shared link on a phone, books, moves
     await page.getByRole('button', { name: 'Necesito más tiempo' }).click()
     await expect(page.getByText('Solo se puede apartar más tiempo una vez.')).toBeVisible()
   })
+  await test.step('P7.60 after a reload the countdown goes on', async () => {
+    await page.reload()
+    await expect(page.getByRole('heading', { name: '¿Para quién es la consulta?' })).toBeVisible()
+    await expect(page.getByText(/Horario apartado por (9:\d\d|10:00) más/)).toBeVisible()
+    await expect(page.getByText('Solo se puede apartar más tiempo una vez.')).toBeVisible()
+  })
   await test.step('what is missing is said; nothing typed is lost', async () => {
     await page.getByLabel('Nombre(s)', { exact: true }).fill('Ana')
     await page.getByRole('button', { name: 'Agendar la cita' }).click()
@@ -138,4 +144,15 @@ test('P7.59 P7.60 P9.18 a patient opens the shared link on a phone, books, moves
     await page.goto('/visit/4f088ab5-47cb-4f0e-9f0f-ac5625c6666f-AAAAAAAAAAAAAAAAAAAAAA')
     await expect(page.getByText('No encontramos esta cita')).toBeVisible()
   })
+})
+
+test('P7.60 a doctor who is signed in books on the public page as a guest', async ({ page, server }) => {
+  const link = await sharedLink(page, server)
+  await openHome(page, server)
+  await page.goto(link)
+  const day = page.getByRole('group').nth(5)
+  await day.locator('summary').click()
+  await day.getByRole('button').first().click()
+  await expect(page.getByRole('heading', { name: 'Who is the visit for?' })).toBeVisible()
+  await expect(page.getByText(/Held for you for (9:\d\d|10:00) more/)).toBeVisible()
 })

@@ -65,6 +65,7 @@ const visit: z.infer<typeof linkedVisit> = {
   changeable_until: slot.start_time,
   proposal: null,
   cancelled_by: null,
+  proposal_lapsed: false,
   cancel_reason: null,
   phone: null,
   can_join_from: slot.start_time,
@@ -116,6 +117,9 @@ describe('booking by a patient', () => {
       { type: 'booking.renewRequested' },
       { type: 'booking.backRequested' },
       elapsed('second'),
+      done('recall', { hold: null }),
+      done('recall', { hold }),
+      failed('recall', offline),
       done('take', { hold }),
       failed('take', offline),
       done('renew', { hold: { ...hold, renewed: true } }),
@@ -132,6 +136,10 @@ describe('booking by a patient', () => {
     facets: ({ secondsLeft }) => secondsLeft,
     limit: 20_000,
     checks: {
+      recalling: ({ context, children }) => {
+        expect(context.hold).toBeNull()
+        expect(children).toContain('recall')
+      },
       choosing: ({ context, children }) => {
         expect(context).toMatchObject({ slot: null, hold: null, visitToken: null })
         expect(children).not.toContain('form')
@@ -163,7 +171,7 @@ describe('booking by a patient', () => {
 
   const bookedUntil = (...events: object[]) => {
     const [start] = initialTransition(publicBookingMachine, { practitioner: 'p-1', speciality: 's-1' })
-    return events.reduce<typeof start>(
+    return [done('recall', { hold: null }), ...events].reduce<typeof start>(
       (snapshot, event) => transition(publicBookingMachine, snapshot, event as never)[0],
       start,
     )
@@ -171,6 +179,12 @@ describe('booking by a patient', () => {
   it('counts whole seconds by the clock of the server, whatever the device says', () => {
     const held = bookedUntil({ type: 'booking.slotChosen', slot }, done('take', { hold }))
     expect(held.context.secondsLeft).toBe(3)
+  })
+  it('P7.60 goes on with the time that was held before a reload, by the clock of the server', () => {
+    const [start] = initialTransition(publicBookingMachine, { practitioner: 'p-1', speciality: 's-1' })
+    const [held] = transition(publicBookingMachine, start, done('recall', { hold }) as never)
+    expect(held.value).toEqual({ held: { countdown: 'counting', renewal: 'idle' } })
+    expect(held.context).toMatchObject({ slot, hold, secondsLeft: 3 })
   })
   it('keeps the form while more time is asked for', () => {
     const held = bookedUntil({ type: 'booking.slotChosen', slot }, done('take', { hold }))

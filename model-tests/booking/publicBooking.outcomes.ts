@@ -3,7 +3,7 @@ import type { ExpectedOutcomes } from '../outcomes.ts'
 /** Lists the outcome of each event in `publicBooking`. Edit it by hand when the chart changes on purpose. */
 export const publicBookingOutcomes: ExpectedOutcomes = {
   init: {
-    'xstate.init': ['to choosing'],
+    'xstate.init': ['to recalling'],
   },
   '*': {
     'booking.pageChosen': ['send query.requested'],
@@ -38,6 +38,13 @@ export const publicBookingOutcomes: ExpectedOutcomes = {
   opening: {
     'xstate.done.actor.openCheckout': ['to away'],
     'xstate.error.actor.openCheckout': ['to booked'],
+  },
+  recalling: {
+    'xstate.done.actor.recall': [
+      'to choosing',
+      'to held.countdown.counting & held.renewal.idle · set hold, secondsLeft, slot',
+    ],
+    'xstate.error.actor.recall': ['to choosing'],
   },
   releasing: {
     'xstate.done.actor.release': ['to choosing · set hold, secondsLeft, slot · send query.refreshRequested'],

@@ -161,6 +161,35 @@ describe.each(await databaseKinds())('bookings on $name', (kind) => {
     expect((await foreign.api.send('POST', DRAFT, theirs)).statusCode).toBe(404)
   })
 
+  it('takes a practitioner who opens a public page for a guest, as long as the call carries no token', async () => {
+    const { doctor, api } = await openPractice(portal)
+    const colleague = await openPractice(portal)
+    const own = draftOf(doctor, at('15:00'))
+    const asPractitioner = await api.send('POST', DRAFT, own)
+    expect(asPractitioner.json().errors).toEqual([{ field: 'client_id', message: 'required' }])
+    const theirs = draftOf(colleague.doctor, at('15:00'))
+    expect((await api.send('POST', DRAFT, theirs)).statusCode).toBe(404)
+    for (const body of [own, theirs]) {
+      const { draft, call } = guest()
+      expect((await draft(body)).json()).toMatchObject({ state: 'held' })
+      const booked = await call('POST', `${DRAFT}/${body.id}/booking`, guestBooking)
+      expect(booked.json()).toMatchObject({ status: 'ACCEPTED' })
+    }
+  })
+
+  it('answers a draft that is sent again, as after a reload, with what is left of its time', async () => {
+    const { doctor } = await openPractice(portal)
+    const { draft } = guest()
+    const body = draftOf(doctor, at('16:00'))
+    const first = (await draft(body)).json()
+    portal.advance(4 * MINUTE)
+    const again = (await draft(body)).json()
+    expect(again).toMatchObject({ id: first.id, state: 'held', expires_at: first.expires_at })
+    expect(Date.parse(again.expires_at) - Date.parse(again.server_time)).toBe(6 * MINUTE)
+    portal.advance(6 * MINUTE)
+    expect((await draft(body)).json()).toMatchObject({ id: first.id, state: 'expired' })
+  })
+
   it('makes no visit of a hold that has run out', async () => {
     const { doctor } = await openPractice(portal)
     const { draft, call } = guest()

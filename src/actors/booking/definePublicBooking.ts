@@ -1,13 +1,7 @@
 import { z } from 'zod'
 import type { BookingValues } from '../../contracts/portal/booking/bookingFields.ts'
 import { readBookingProfile } from '../../contracts/portal/booking/bookingProfile.ts'
-import {
-  bookDraft,
-  draftAppointment,
-  releaseDraft,
-  renewDraft,
-} from '../../contracts/portal/booking/draft.ts'
-import type { Slot } from '../../contracts/portal/booking/slots.ts'
+import { bookDraft } from '../../contracts/portal/booking/draft.ts'
 import { LEGAL_TEXTS } from '../../contracts/portal/legal.ts'
 import { DEFAULT_LOCALE, locale } from '../../contracts/portal/locale.ts'
 import { LOCALE_COOKIE } from '../../contracts/portal/portalConstants.ts'
@@ -15,6 +9,7 @@ import { bookingForm } from '../../machines/booking/bookingForm.ts'
 import { bookingProfile } from '../../machines/booking/bookingQueries.ts'
 import { publicBookingMachine } from '../../machines/booking/publicBookingMachine.ts'
 import { browserIds } from '../../services/platform/ids.ts'
+import { asGuest } from '../../services/portal/asGuest.ts'
 import type { CookieStore } from '../../services/portal/cookies.ts'
 import { createDrafts } from '../../services/portal/drafts.ts'
 import type { Http } from '../../services/portal/http.ts'
@@ -23,13 +18,16 @@ import { formDrafts } from '../kit/formDrafts.ts'
 import { promiseLogic } from '../kit/promiseLogic.ts'
 import { queryLogic } from '../kit/queryLogic.ts'
 import { saveLogic } from '../kit/saveLogic.ts'
+import { defineHolds } from './defineHolds.ts'
 import { defineOfferedSlots } from './defineOfferedSlots.ts'
+import { createHoldMemory } from './holdMemory.ts'
 import { openCheckout } from './openCheckout.ts'
 
 interface Services {
   http: Http
   now: () => number
   storage: JsonStorage
+  tabStore: JsonStorage
   cookies: Pick<CookieStore, 'read'>
 }
 
@@ -46,15 +44,9 @@ const visitorOf = (storage: JsonStorage): string => {
 
 /** `/profile/{practitioner}/{speciality}` with its calls. */
 export const definePublicBooking = (services: Services) => {
-  const { http, storage, cookies } = services
-  const visitor = visitorOf(storage)
-  /** The id of the draft of each time: a call that is repeated is the same draft. */
-  const drafts = new Map<string, string>()
-  const draftOf = ({ start_time }: Slot): string => {
-    const id = drafts.get(start_time) ?? browserIds.uuid()
-    drafts.set(start_time, id)
-    return id
-  }
+  const { storage, cookies } = services
+  const http = asGuest(services.http)
+  const memory = createHoldMemory(services.tabStore, services.now)
   return publicBookingMachine.provide({
     actors: {
       profile: bookingProfile.machine.provide({
@@ -70,29 +62,8 @@ export const definePublicBooking = (services: Services) => {
           ),
         },
       }),
-      slots: defineOfferedSlots(services),
-      take: promiseLogic(async ({ input, signal }) => {
-        const { practitionerId, specialityId, slot } = input
-        const body = {
-          id: draftOf(slot),
-          practitioner_id: practitionerId,
-          speciality_id: specialityId,
-          ...slot,
-          visitor_id: visitor,
-        }
-        const hold = await http.call(draftAppointment, { body }, signal)
-        // The same id again answers the old draft: one that is over is taken anew under another id.
-        if (hold.state === 'held') return { hold }
-        drafts.delete(slot.start_time)
-        return { hold: await http.call(draftAppointment, { body: { ...body, id: draftOf(slot) } }, signal) }
-      }),
-      renew: promiseLogic(async ({ input, signal }) => ({
-        hold: await http.call(renewDraft, { params: { id: input.draftId } }, signal),
-      })),
-      release: promiseLogic(async ({ input, signal }) => {
-        await http.call(releaseDraft, { params: { id: input.draftId } }, signal)
-        return {}
-      }),
+      slots: defineOfferedSlots({ ...services, http }),
+      ...defineHolds({ http, memory, visitor: visitorOf(storage) }),
       openCheckout: promiseLogic(({ input, signal }) => openCheckout(http, input.token, signal)),
       form: bookingForm.machine.provide({
         actors: {
@@ -123,6 +94,7 @@ export const definePublicBooking = (services: Services) => {
                 },
                 signal,
               )
+              memory.forget(params.draftId)
               return { token, paysNow: status === 'pending_payment' }
             },
           ),

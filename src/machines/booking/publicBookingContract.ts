@@ -29,6 +29,8 @@ export const publicBookingContract = {
     ...event('booking.backRequested', {}),
   },
   outputs: {
+    /** The time that this tab holds since before a reload. */
+    recall: z.object({ hold: hold.nullable() }),
     take: z.object({ hold }),
     renew: z.object({ hold }),
     release: nothing,

@@ -32,11 +32,17 @@ export const publicBookingMachine = setup({
     profile: bookingProfile.machine,
     slots: offeredSlots.machine,
     form: bookingForm.machine,
+    recall: notProvided<OutputOf<Contract, 'recall'>, { practitionerId: string; specialityId: string }>(
+      'recall',
+    ),
     take: notProvided<
       OutputOf<Contract, 'take'>,
       { practitionerId: string; specialityId: string; slot: Slot }
     >('take'),
-    renew: notProvided<OutputOf<Contract, 'renew'>, { draftId: string }>('renew'),
+    renew: notProvided<
+      OutputOf<Contract, 'renew'>,
+      { practitionerId: string; specialityId: string; draftId: string }
+    >('renew'),
     release: notProvided<OutputOf<Contract, 'release'>, { draftId: string }>('release'),
     openCheckout: notProvided<OutputOf<Contract, 'openCheckout'>, { token: string }>('openCheckout'),
   },
@@ -48,6 +54,11 @@ export const publicBookingMachine = setup({
     refreshSlots: sendTo('slots', { type: 'query.refreshRequested' }),
     setSlot: assign((_, { slot }: { slot: Slot }) => ({ slot, failure: null })),
     setHold: assign((_, { hold }: { hold: Hold }) => ({ hold, secondsLeft: secondsOf(hold) })),
+    setRecalled: assign((_, { hold }: { hold: Hold | null }) => {
+      const known = requireValue(hold, 'hold')
+      const { start_time, end_time } = known
+      return { slot: { start_time, end_time }, hold: known, secondsLeft: secondsOf(known) }
+    }),
     countDown: assign({ secondsLeft: ({ context }) => Math.max(0, context.secondsLeft - 1) }),
     announceCountdown: enqueueActions(({ context: { secondsLeft }, enqueue }) => {
       if (!ANNOUNCED_S.includes(secondsLeft)) return
@@ -62,6 +73,7 @@ export const publicBookingMachine = setup({
     clearHold: assign({ slot: null, hold: null, secondsLeft: 0 }),
   },
   guards: {
+    isRecalled: (_, { hold }: { hold: Hold | null }) => hold !== null,
     isOver: ({ context }) => context.secondsLeft <= 0,
     paysNow: (_, { paysNow }: { paysNow: boolean }) => paysNow,
   },
@@ -96,8 +108,29 @@ export const publicBookingMachine = setup({
       actions: { type: 'requestPage', params: ({ event }) => ({ page: event.page }) },
     },
   },
-  initial: 'choosing',
+  initial: 'recalling',
   states: {
+    recalling: {
+      description: 'A time that this tab has held since before a reload is asked for.',
+      meta: { spec: ['P7.60'] },
+      invoke: {
+        id: 'recall',
+        src: 'recall',
+        input: ({ context: { practitionerId, specialityId } }) => ({ practitionerId, specialityId }),
+        onDone: [
+          {
+            guard: { type: 'isRecalled', params: ({ event }) => event.output },
+            target: 'held',
+            actions: { type: 'setRecalled', params: ({ event }) => event.output },
+          },
+          { target: 'choosing' },
+        ],
+        onError: {
+          description: 'Another time can be chosen; this one runs out by itself.',
+          target: 'choosing',
+        },
+      },
+    },
     choosing: {
       description: 'The times are shown; none is chosen.',
       on: {
@@ -189,7 +222,10 @@ export const publicBookingMachine = setup({
               invoke: {
                 id: 'renew',
                 src: 'renew',
-                input: ({ context }) => ({ draftId: requireValue(context.hold, 'hold').id }),
+                input: ({ context: { practitionerId, specialityId, hold } }) => ({
+                  ...{ practitionerId, specialityId },
+                  draftId: requireValue(hold, 'hold').id,
+                }),
                 onDone: {
                   target: ['idle', '#publicBooking.held.countdown.counting'],
                   actions: { type: 'setHold', params: ({ event }) => event.output },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '../../contracts/portal/endpoint.ts'
+import { asGuest } from './asGuest.ts'
 import { createExpiredCalls } from './expiredCalls.ts'
 import { createHttp } from './http.ts'
 import type { HttpError } from './httpError.ts'
@@ -58,6 +59,14 @@ describe('the HTTP client', () => {
     const { get, sent } = client(() => json(200, { n: 1 }))
     await get('anyone')
     expect(sent[0]?.bearer).toBeNull()
+  })
+
+  it('P6.04 sends the bearer with a call that may be signed in, and none of a guest', async () => {
+    const { http, sent } = client(() => json(200, {}))
+    const open = endpoint('GET /v1/a', { answer: z.object({}), access: 'mayBeSignedIn', tag: 'test' })
+    await http.call(open, {})
+    await asGuest(http).call(open, {})
+    expect(sent.map(({ bearer }) => bearer)).toEqual(['Bearer t1', null])
   })
 
   it('P7.14 leaves empty values out of the query', async () => {

@@ -61,6 +61,7 @@ const Times = ({ booking, shown }: { booking: PublicBookingRef; shown: BookingPr
   const slots = useSelector(booking, (snapshot) => snapshot.children.slots)
   const failure = useSelector(booking, ({ context }) => context.failure)
   const taking = useSelector(booking, (snapshot) => !snapshot.matches('choosing'))
+  const recalling = useSelector(booking, (snapshot) => snapshot.matches('recalling'))
   const { consultation, phone } = shown
   if (consultation === null)
     return <Phoned title={t('profile.notYet')} text={t('profile.notYetText')} phone={phone} />
@@ -73,7 +74,7 @@ const Times = ({ booking, shown }: { booking: PublicBookingRef; shown: BookingPr
       <h2 className="text-xl">{t('slots.heading')}</h2>
       <TakeFailure failure={failure} />
       <p role="status" className="sr-only">
-        {taking ? t('slots.taking') : ''}
+        {taking && !recalling ? t('slots.taking') : ''}
       </p>
       <FreeTimes
         failure={taking ? null : failure}

@@ -180,7 +180,7 @@ export const VERSION_HISTORY: Readonly<Record<string, readonly string[]>> = {
   profileDeletion: ['ee2fdb482092c410'],
   profileForm: ['982ca22a60243690'],
   profileSection: ['26e9bdb04a8df2a7', '10e3a8c23b1222a5'],
-  publicBooking: ['80e3694736d0dd74', 'c06fa82792598618'],
+  publicBooking: ['80e3694736d0dd74', 'c06fa82792598618', '67181485d7e2f8f0'],
   publishConnection: ['41ee60ec6af44079', 'e749d75b90a05f81'],
   pushToTalk: ['17c55c2154889b06'],
   reauthentication: ['8387323c76878c37'],
