@@ -1,8 +1,8 @@
 import type { Slot } from '../../../src/contracts/portal/booking/slots.ts'
 import { slots, type Visitor } from '../../../src/contracts/portal/schedule/explain.ts'
 import type { Database } from '../../db/client.ts'
+import { slotWire } from './offeredTimes.ts'
 import { questionOf } from './question.ts'
-import { slotWire } from './slotRoutes.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const SLOTS_SHOWN = 100
@@ -13,6 +13,8 @@ export interface Wanted {
   specialityId: string
   start: number
   visitor: Visitor
+  /** A visit whose own time counts as free: it is about to be moved. */
+  moving?: string
 }
 
 /** Lists the bookable times from a day before the wanted one to a week after it, in order. */

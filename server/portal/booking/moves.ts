@@ -97,7 +97,11 @@ export const createMoves = ({ db, clock, log, appointments }: Parts): Moves => {
       const taken = error instanceof ApiFailure && error.body.code === 'slotTaken'
       if (!taken && !isExclusionViolation(error)) throw error
       const { practitioner_id: practitionerId, speciality_id: specialityId } = await visitOf(db, id)
-      const slots = await freshSlots(db, { practitionerId, specialityId, start, visitor }, clock())
+      const slots = await freshSlots(
+        db,
+        { practitionerId, specialityId, start, visitor, moving: id },
+        clock(),
+      )
       throw slotTaken({ slots })
     }
   }

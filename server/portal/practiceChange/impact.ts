@@ -14,8 +14,8 @@ import {
   weekdays,
 } from '../../../src/contracts/portal/schedule/wallTime.ts'
 import type { Database } from '../../db/client.ts'
+import { slotWire } from '../booking/offeredTimes.ts'
 import { occupancyOf } from '../booking/question.ts'
-import { slotWire } from '../booking/slotRoutes.ts'
 import { hoursOf, overridesIn } from '../schedule/rulesQuery.ts'
 
 const DAY_MS = 24 * 60 * 60_000

@@ -1,9 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { SLOT_DAYS } from '../../../src/contracts/portal/booking/slots.ts'
 import { readVisitEnd } from '../../../src/contracts/portal/visitLink/visitEnd.ts'
 import {
   acceptProposedTime,
   cancelLinkedVisit,
   type LinkedVisit,
+  listMoveSlots,
   moveLinkedVisit,
   readLinkedVisit,
 } from '../../../src/contracts/portal/visitLink/visitLink.ts'
@@ -11,6 +13,7 @@ import { notFound } from '../../http/apiFailure.ts'
 import { originOf } from '../../http/origin.ts'
 import { routeOf } from '../../http/routeOf.ts'
 import { ProviderUnavailable } from '../../payments/provider.ts'
+import { offeredTimes, rangeOf } from '../booking/offeredTimes.ts'
 import type { PortalDeps } from '../portalDeps.ts'
 import { visitCalendar } from '../visitMail/visitCalendar.ts'
 import { visitForMail } from '../visitMail/visitForMail.ts'
@@ -88,6 +91,25 @@ export const visitLinkRoutes =
         })
         await meetings.endRoom(await meetings.ensureRoom(cancelled.roomId), 'The visit was cancelled')
         return answer(id)
+      },
+    })
+
+    app.route({
+      ...options(listMoveSlots),
+      handler: async ({ params, query }) => {
+        const id = idOf(params.token)
+        const range = rangeOf(query, SLOT_DAYS.slots)
+        const visit = await db
+          .selectFrom('appointment')
+          .select(['practitioner_id', 'speciality_id', 'start_time'])
+          .where('id', '=', id)
+          .executeTakeFirst()
+        if (visit === undefined) throw notFound()
+        const { practitioner_id: practitionerId, speciality_id: specialityId } = visit
+        const whose = { practitionerId, specialityId, visitor: 'known' as const, moving: id }
+        const offered = await offeredTimes(db, { ...whose, range, now: clock() })
+        const own = visit.start_time.toISOString()
+        return { ...offered, slots: offered.slots.filter(({ start_time }) => start_time !== own) }
       },
     })
 

@@ -9,6 +9,7 @@ import type { VisitChange } from '../../machines/booking/linkedVisitContract.ts'
 import { linkedVisitMachine } from '../../machines/booking/linkedVisitMachine.ts'
 import { recordCode } from '../../machines/booking/recordCode.ts'
 import { sharedRecords } from '../../machines/booking/sharedRecords.ts'
+import { asGuest } from '../../services/portal/asGuest.ts'
 import type { Http } from '../../services/portal/http.ts'
 import { promiseLogic } from '../kit/promiseLogic.ts'
 import { defineOfferedSlots } from './defineOfferedSlots.ts'
@@ -16,7 +17,7 @@ import { openCheckout } from './openCheckout.ts'
 
 /** `/visit/{token}` with its calls. */
 export const defineLinkedVisit = (services: { http: Http; now: () => number }) => {
-  const { http } = services
+  const http = asGuest(services.http)
   const changed = (token: string, change: VisitChange, signal: AbortSignal) => {
     const params = { token }
     switch (change.kind) {
@@ -30,7 +31,7 @@ export const defineLinkedVisit = (services: { http: Http; now: () => number }) =
   }
   return linkedVisitMachine.provide({
     actors: {
-      slots: defineOfferedSlots(services),
+      slots: defineOfferedSlots({ ...services, http }),
       sharedRecords: sharedRecords.machine.provide({
         actors: {
           run: promiseLogic(async ({ input: { params }, signal }) => ({

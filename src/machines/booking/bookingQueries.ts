@@ -2,6 +2,7 @@ import type { ActorRefFrom } from 'xstate'
 import { z } from 'zod'
 import { readBookingProfile } from '../../contracts/portal/booking/bookingProfile.ts'
 import { listSlots } from '../../contracts/portal/booking/slots.ts'
+import { sensitive } from '../../contracts/sensitive.ts'
 import { createQuery } from '../kit/createQuery.ts'
 
 /** The public facts of the practitioner of a shared link. */
@@ -24,6 +25,8 @@ export const offeredSlots = createQuery({
     specialityId: z.string(),
     /** 0: the two weeks from now on. */
     page: z.number().int().nonnegative(),
+    /** Of the visit that is to be moved: the times are then those that its patient may move it to. */
+    visitToken: sensitive('credential', z.string()).optional(),
   }),
   data: listSlots.answer,
 })

@@ -40,12 +40,13 @@ export const linkedVisitMachine = setup({
     setChange: assign((_, params: { change: VisitChange }) => params),
     setFailure: assign((_, { error }: { error: unknown }) => ({ failure: toFailure(error) })),
     clearFailure: assign({ failure: null }),
-    requestSlots: sendTo('slots', ({ context: { visit } }, { page }: { page: number }) => ({
+    requestSlots: sendTo('slots', ({ context: { visit, token } }, { page }: { page: number }) => ({
       type: 'query.requested',
       params: {
         practitionerId: requireValue(visit, 'visit').practitioner.id,
         specialityId: requireValue(visit, 'visit').speciality.id,
         page,
+        visitToken: token,
       },
     })),
     refreshSlots: sendTo('slots', { type: 'query.refreshRequested' }),

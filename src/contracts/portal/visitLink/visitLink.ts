@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { sensitive } from '../../sensitive.ts'
 import { givenInstant, instant } from '../appointment.ts'
 import { cancelledBy, statusOnTheWire } from '../appointmentStatus.ts'
+import { listSlots } from '../booking/slots.ts'
 import { endpoint } from '../endpoint.ts'
 import { refundState } from '../payments/payments.ts'
 
@@ -35,6 +36,8 @@ export const linkedVisit = z.object({
   /** Another time that the practitioner proposed. */
   proposal: time.nullable(),
   cancelled_by: cancelledBy.nullable(),
+  /** Whether the request ended while a proposed time waited for the patient. */
+  proposal_lapsed: z.boolean().default(false),
   /** The practitioner's reason for cancelling. */
   cancel_reason: sensitive('patient', z.string()).nullable(),
   /** The office's number, in E.164. */
@@ -62,6 +65,17 @@ export const cancelLinkedVisit = endpoint('POST /v1/visit/:token/cancellation', 
   ...shared,
   answer: linkedVisit,
   refusals: ['notFound', 'statusRefused', 'tooLate', 'conflict'],
+})
+
+/**
+ * The times that it can be moved to, judged as the move: the patient is known, and the visit's own time is free. At
+ * most 92 days.
+ */
+export const listMoveSlots = endpoint('GET /v1/visit/:token/slots', {
+  ...shared,
+  query: z.object({ start_time: givenInstant, end_time: givenInstant }),
+  answer: listSlots.answer,
+  refusals: ['notFound'],
 })
 
 /** Moves it to another time that is offered, within the agreed time; `slotTaken` comes with a fresh list. */
