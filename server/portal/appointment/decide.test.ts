@@ -103,6 +103,28 @@ describe('a request that nobody answers', () => {
       { type: 'appointment.cancelled', data: { at: at('14:00').toISOString(), by: 'nobody', reason: null } },
     ])
   })
+  const proposed: AppointmentEvent = {
+    type: 'appointment.timeProposed',
+    data: { at: START, startTime: at('18:00').toISOString(), endTime: at('18:30').toISOString() },
+  }
+  const lapsed: AppointmentEvent = {
+    type: 'appointment.cancelled',
+    data: { at: at('14:00').toISOString(), by: 'nobody', reason: null },
+  }
+  it('keeps the proposed time that waited for the patient, which nobody can take or withdraw any more', () => {
+    expect(given(request, proposed).when(lapse('14:00'))).toEqual([lapsed])
+    expect(fold([request, proposed, lapsed])?.proposal).toEqual({
+      startTime: at('18:00').toISOString(),
+      endTime: at('18:30').toISOString(),
+    })
+    const ended = given(request, proposed, lapsed)
+    expect(ended.when({ type: 'acceptProposal', now: at('14:00') })).toBe('statusRefused')
+    expect(
+      ended.when({ type: 'withdrawProposal', now: at('14:00'), startTime: at('18:00').toISOString() }),
+    ).toEqual([])
+    const declined: AppointmentEvent = { ...lapsed, data: { ...lapsed.data, by: 'practitioner' } }
+    expect(fold([request, proposed, declined])?.proposal).toBeNull()
+  })
   it('stays when it was answered, or need not be', () => {
     expect(given(request, acceptedEvent).when(lapse('15:00'))).toEqual([])
     expect(given(booked()).when(lapse('15:00'))).toEqual([])

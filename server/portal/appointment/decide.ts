@@ -204,7 +204,7 @@ const withdrawProposal = (
   state: Appointment,
   { now, startTime }: Extract<AppointmentCommand, { type: 'withdrawProposal' }>,
 ): Decision =>
-  state.proposal?.startTime === startTime
+  isAhead(state) && state.proposal?.startTime === startTime
     ? accepted({ type: 'appointment.proposalWithdrawn', data: { at: now.toISOString() } })
     : accepted()
 

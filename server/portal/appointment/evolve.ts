@@ -10,7 +10,7 @@ export interface Appointment extends Omit<BookedData, 'payment'> {
   cancelledAt: string | null
   cancelledBy: CancelledBy | null
   cancelReason: string | null
-  /** The time that the practitioner proposed instead. */
+  /** The time that the practitioner proposed instead; kept when a request lapsed while it waited. */
   proposal: { startTime: string; endTime: string } | null
   endedAt: string | null
   outcome: SessionOutcome | null
@@ -53,7 +53,7 @@ export const evolve = (state: Appointment | null, event: AppointmentEvent): Appo
         cancelledAt: event.data.at,
         cancelledBy: event.data.by,
         cancelReason: event.data.reason,
-        proposal: null,
+        proposal: event.data.by === 'nobody' ? state.proposal : null,
       }
     case 'appointment.reinstated':
       return {

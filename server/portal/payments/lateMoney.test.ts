@@ -122,6 +122,35 @@ describe.each(await databaseKinds())('money that comes late on $name', (kind) =>
     expect(await visitOf(token)).toMatchObject({ status: 'ACCEPTED', paid: true })
   })
 
+  it('a request that is paid late is told to be paid, also after its time was given back', async () => {
+    const { doctor } = await openPaidPractice(portal, { access: 'request' })
+    const mails = async () => {
+      await portal.writeVisitMails()
+      const written = await portal.outbox.newest(50)
+      await portal.db.deleteFrom('outbox').execute()
+      return written.map(({ subject, body }) => [subject, body.includes('Recibimos su pago.')])
+    }
+    await portal.db.deleteFrom('visit_mail').execute()
+    await portal.db.deleteFrom('outbox').execute()
+    const visit = await bookAsGuest(portal, doctor, at('21:00'), 41)
+    const page = await openPage(portal, visit.token)
+    portal.advance(3 * MINUTE)
+    expect(await mails()).toEqual([['Falta el pago de su cita', false]])
+    await payPage(portal, page)
+    await settleAll(portal)
+    portal.advance(3 * MINUTE)
+    expect(await mails()).toEqual([['Recibimos su solicitud de cita', true]])
+
+    const late = await givenUp(doctor, 42)
+    portal.advance(3 * MINUTE)
+    expect(await mails()).toEqual([['Su cita no se pagó a tiempo', false]])
+    await payPage(portal, late.page)
+    await settleAll(portal)
+    expect(await visitOf(late.token)).toMatchObject({ status: 'REQUESTED', paid: true })
+    portal.advance(3 * MINUTE)
+    expect(await mails()).toEqual([['Recibimos su solicitud de cita', true]])
+  })
+
   it('a request that is paid waits for its answer, and goes back when it gets none', async () => {
     const { doctor } = await openPaidPractice(portal, { access: 'request' })
     const visit = await bookAsGuest(portal, doctor, at('21:00'), 31)

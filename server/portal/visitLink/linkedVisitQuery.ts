@@ -58,10 +58,11 @@ export const linkedVisit = async (db: Database, id: string, now: Date): Promise<
     respond_by: row.status === 'requested' ? (state.terms?.respondBy ?? null) : null,
     changeable_until: isAhead && now <= until ? until.toISOString() : null,
     proposal:
-      state.proposal === null
+      state.proposal === null || state.status === 'cancel'
         ? null
         : { start_time: state.proposal.startTime, end_time: state.proposal.endTime },
     cancelled_by: state.cancelledBy,
+    proposal_lapsed: state.cancelledBy === 'nobody' && state.proposal !== null,
     cancel_reason: state.cancelReason,
     phone: row.phone,
     can_join_from: opensAt.toISOString(),

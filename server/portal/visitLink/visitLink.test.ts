@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { at, DRAFT, draftOf, guestBooking, guestOf, openPractice } from '../../testing/booking.ts'
+import {
+  at,
+  DRAFT,
+  draftOf,
+  guestBooking,
+  guestOf,
+  openPractice,
+  slotsUrl,
+  startsOf,
+} from '../../testing/booking.ts'
 import { databaseKinds } from '../../testing/databases.ts'
 import { openPortal, type TestPortal } from '../../testing/portal.ts'
 
@@ -159,9 +168,13 @@ describe.each(await databaseKinds())('the link of a visit on $name', (kind) => {
       proposed_end: at('18:30'),
     })
     portal.advance(3 * MINUTE)
-    expect((await mailsTo()).map(({ subject }) => subject)).toEqual([
-      'El consultorio le propone otro horario',
-    ])
+    const [proposed, ...more] = await mailsTo()
+    expect(more).toEqual([])
+    expect(proposed?.subject).toBe('El consultorio le propone otro horario')
+    // Two hours before the start that was asked for, at ten in the morning there.
+    expect(proposed?.body).toMatch(
+      /Si no lo acepta antes del martes, 3 de marzo de 2026, 8:00.*, su solicitud vence\./,
+    )
     expect((await call('GET', page)).json()).toMatchObject({
       status: 'REQUESTED',
       start_time: at('16:00'),
@@ -173,6 +186,52 @@ describe.each(await databaseKinds())('the link of a visit on $name', (kind) => {
     const foreign = await openPractice(portal)
     const url = `/v1/practitioner/appointment/proposal/${visit.id}`
     expect((await foreign.api.send('PUT', url, { start_time: at('18:30') })).statusCode).toBe(404)
+  })
+
+  it.each([
+    ['es', 'Su solicitud venció', 'El horario propuesto no se aceptó a tiempo y su solicitud venció.'],
+    ['en', 'Your request expired', 'The proposed time was not accepted in time, and your request expired.'],
+  ])('tells that a proposed time was not accepted in time, not that nobody answered: %s', async (...told) => {
+    const [locale, subject, text] = told
+    const guest = { ...guestBooking, patient: { ...guestBooking.patient, locale } }
+    const { call, page, visit, api } = await bookedVisit({ access: 'request' }, at('16:00'), guest)
+    await api.send('PUT', `/v1/practitioner/appointment/proposal/${visit.id}`, { start_time: at('18:00') })
+    portal.setTime(at('14:00'))
+    await portal.appointments.handle(
+      visit.id,
+      { actorId: null, owner: null },
+      { type: 'lapse', now: portal.clock() },
+    )
+    portal.advance(3 * MINUTE)
+    const [mail] = await mailsTo()
+    expect(mail?.subject).toBe(subject)
+    expect(mail?.body).toContain(text)
+    expect(mail?.body).not.toMatch(/no respondió|did not answer/)
+    expect((await call('GET', page)).json()).toMatchObject({
+      status: 'CANCELED',
+      cancelled_by: 'nobody',
+      proposal: null,
+      proposal_lapsed: true,
+    })
+  })
+
+  it('lists the times that it can be moved to as the move is judged: its patient is known', async () => {
+    const { call, page, visit, doctor, api } = await bookedVisit()
+    const terms = { duration_min: 30, price_centavos: 65_000, notice_hours: 0, audience: 'known' }
+    await api.send('PUT', `/v1/practitioner/pricing/${doctor.specialityId}`, terms, { 'if-match': '"1"' })
+    expect(startsOf(await call('GET', slotsUrl(doctor.id)))).toEqual([])
+    const days = 'start_time=2026-03-03T06:00:00Z&end_time=2026-03-04T06:00:00Z'
+    const listed = startsOf(await call('GET', `${page}/slots?${days}`))
+    // Its own time overlaps these, and is no other time itself.
+    expect(listed).toContain(at('15:45'))
+    expect(listed).toContain(at('16:15'))
+    expect(listed).not.toContain(at('16:00'))
+    const moved = await call('PUT', `${page}/time`, { start_time: listed.at(-1) })
+    expect(moved.json()).toMatchObject({ start_time: listed.at(-1) })
+    const foreign = `/v1/visit/${visit.id}-AAAAAAAAAAAAAAAAAAAAAA/slots?${days}`
+    expect((await call('GET', foreign)).statusCode).toBe(404)
+    const tooLong = 'start_time=2026-03-03T06:00:00Z&end_time=2026-07-04T06:00:00Z'
+    expect((await call('GET', `${page}/slots?${tooLong}`)).statusCode).toBe(400)
   })
 
   it('does not give a proposed time to two', async () => {

@@ -18,6 +18,7 @@ export interface VisitForMail {
   proposal: { start: Date; end: Date } | null
   cancelledBy: CancelledBy | null
   cancelReason: string | null
+  paid: boolean
   /** Whether a payment goes back to the patient. */
   isRefunded: boolean
   /** Until when an unpaid visit keeps its time; null: it does not wait for a payment. */
@@ -40,7 +41,7 @@ export const visitForMail = async (db: Database, id: string): Promise<VisitForMa
     .innerJoin('client', 'client.id', 'appointment.client_id')
     .where('appointment.id', '=', id)
     .select(['status', 'start_time', 'end_time', 'respond_by', 'proposed_start', 'proposed_end'])
-    .select(['cancelled_by', 'cancel_reason', 'appointment.practitioner_id'])
+    .select(['cancelled_by', 'cancel_reason', 'paid', 'appointment.practitioner_id'])
     .select(['speciality.label', 'speciality.label_en'])
     .select(['practitioner.first_name', 'practitioner.last_name', 'practitioner.timezone'])
     .select(['practitioner.locale', 'client.details'])
@@ -76,6 +77,7 @@ export const visitForMail = async (db: Database, id: string): Promise<VisitForMa
         : { start: row.proposed_start, end: row.proposed_end },
     cancelledBy: row.cancelled_by,
     cancelReason: row.cancel_reason,
+    paid: row.paid,
     isRefunded: payments.some(({ refund_state }) => refund_state !== null && refund_state !== 'failed'),
     payUntil: row.status === 'pending_payment' ? (payments[0]?.expires_at ?? null) : null,
     version: Number(row.version),

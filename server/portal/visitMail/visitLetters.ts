@@ -28,6 +28,7 @@ interface Facts {
   respondBy: string | null
   proposal: string | null
   reason: string | null
+  isPaid: boolean
   isRefunded: boolean
   payUntil: string | null
 }
@@ -39,6 +40,7 @@ interface Letters {
   cancelledByPatient: (facts: Facts) => Letter
   cancelledByPractitioner: (facts: Facts) => Letter
   notAnswered: (facts: Facts) => Letter
+  proposalLapsed: (facts: Facts & { proposal: string }) => Letter
   waitsForPayment: (facts: Facts) => Letter
   notPaid: (facts: Facts) => Letter
   reminder: (facts: Facts) => Letter
@@ -54,10 +56,11 @@ const REFUND = {
 } as const
 
 const es: Letters = {
-  requested: ({ who, speciality, when, link, respondBy }) => ({
+  requested: ({ who, speciality, when, link, respondBy, isPaid }) => ({
     subject: 'Recibimos su solicitud de cita',
     body: lines(
       `Solicitó una cita con ${who} (${speciality}) para el ${when}.`,
+      isPaid ? 'Recibimos su pago.' : null,
       respondBy === null
         ? null
         : `Le avisaremos cuando el consultorio responda. Si no responde antes del ${respondBy}, la solicitud vence.`,
@@ -72,10 +75,11 @@ const es: Letters = {
       'No necesita una cuenta ni instalar nada. No comparta el enlace: da acceso a su cita.',
     ),
   }),
-  proposed: ({ who, when, proposal, link }) => ({
+  proposed: ({ who, when, proposal, respondBy, link }) => ({
     subject: 'El consultorio le propone otro horario',
     body: lines(
       `${who} le propone otro horario para su cita: ${proposal}, en lugar del ${when}.`,
+      respondBy === null ? null : `Si no lo acepta antes del ${respondBy}, su solicitud vence.`,
       `Acepte el horario o elija otro: ${link}`,
     ),
   }),
@@ -96,6 +100,15 @@ const es: Letters = {
     subject: 'Su solicitud venció sin respuesta',
     body: lines(
       `${who} no respondió a tiempo a su solicitud para el ${when}.`,
+      isRefunded ? REFUND.es : null,
+      'Puede solicitar otra cita en la página del consultorio.',
+    ),
+  }),
+  proposalLapsed: ({ who, when, proposal, isRefunded }) => ({
+    subject: 'Su solicitud venció',
+    body: lines(
+      `${who} le propuso otro horario para su cita: ${proposal}, en lugar del ${when}.`,
+      'El horario propuesto no se aceptó a tiempo y su solicitud venció.',
       isRefunded ? REFUND.es : null,
       'Puede solicitar otra cita en la página del consultorio.',
     ),
@@ -137,10 +150,11 @@ const es: Letters = {
 }
 
 const en: Letters = {
-  requested: ({ who, speciality, when, link, respondBy }) => ({
+  requested: ({ who, speciality, when, link, respondBy, isPaid }) => ({
     subject: 'We received your visit request',
     body: lines(
       `You requested a visit with ${who} (${speciality}) on ${when}.`,
+      isPaid ? 'We received your payment.' : null,
       respondBy === null
         ? null
         : `We will email you when the practice answers. If it does not answer by ${respondBy}, the request expires.`,
@@ -155,10 +169,11 @@ const en: Letters = {
       'You do not need an account or to install anything. Do not share the link: it gives access to your visit.',
     ),
   }),
-  proposed: ({ who, when, proposal, link }) => ({
+  proposed: ({ who, when, proposal, respondBy, link }) => ({
     subject: 'The practice proposed another time for your visit',
     body: lines(
       `${who} proposed another time for your visit: ${proposal}, instead of ${when}.`,
+      respondBy === null ? null : `If you do not accept it by ${respondBy}, your request expires.`,
       `Accept the time or choose another one: ${link}`,
     ),
   }),
@@ -179,6 +194,15 @@ const en: Letters = {
     subject: 'Your request expired without an answer',
     body: lines(
       `${who} did not answer your request for ${when} in time.`,
+      isRefunded ? REFUND.en : null,
+      "You can request another visit on the practice's page.",
+    ),
+  }),
+  proposalLapsed: ({ who, when, proposal, isRefunded }) => ({
+    subject: 'Your request expired',
+    body: lines(
+      `${who} proposed another time for your visit: ${proposal}, instead of ${when}.`,
+      'The proposed time was not accepted in time, and your request expired.',
       isRefunded ? REFUND.en : null,
       "You can request another visit on the practice's page.",
     ),
@@ -234,20 +258,26 @@ export const letterOf = (visit: VisitForMail, kind: VisitMailKind, link: string)
     speciality: visit.speciality,
     when: timeText(visit.start, zone, language),
     link,
-    respondBy: visit.respondBy === null ? null : timeText(visit.respondBy, zone, language),
+    // Only a request waits for an answer; an accepted visit keeps the time of its request.
+    respondBy:
+      visit.respondBy === null || visit.status !== 'requested'
+        ? null
+        : timeText(visit.respondBy, zone, language),
     proposal: visit.proposal === null ? null : timeText(visit.proposal.start, zone, language),
     reason: visit.cancelReason,
+    isPaid: visit.paid,
     isRefunded: visit.isRefunded,
     payUntil: visit.payUntil === null ? null : timeText(visit.payUntil, zone, language),
   }
   if (kind === 'prescription') return text.prescription(facts)
   if (kind !== 'change') return text.reminder(facts)
+  const { proposal } = facts
   if (visit.status === 'cancel') {
     if (visit.cancelledBy === 'patient') return text.cancelledByPatient(facts)
     if (visit.cancelledBy === 'unpaid') return text.notPaid(facts)
-    return visit.cancelledBy === 'nobody' ? text.notAnswered(facts) : text.cancelledByPractitioner(facts)
+    if (visit.cancelledBy !== 'nobody') return text.cancelledByPractitioner(facts)
+    return proposal === null ? text.notAnswered(facts) : text.proposalLapsed({ ...facts, proposal })
   }
-  const { proposal } = facts
   if (visit.status === 'pending_payment') return text.waitsForPayment(facts)
   if (proposal !== null) return text.proposed({ ...facts, proposal })
   return visit.status === 'requested' ? text.requested(facts) : text.accepted(facts)

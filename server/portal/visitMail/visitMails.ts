@@ -27,7 +27,15 @@ const TOLD: readonly AppointmentEvent['type'][] = [
   'appointment.timeProposed',
   'appointment.proposalWithdrawn',
   'appointment.reinstated',
+  'appointment.restored',
 ]
+
+/**
+ * A request that is paid waits for its answer from then on, whatever was told about its payment before. Of a visit
+ * that was accepted unpaid, a payment changes nothing that is told.
+ */
+const isTold = ({ type }: AppointmentEvent, state: Appointment): boolean =>
+  TOLD.includes(type) || (type === 'appointment.paid' && state.status === 'requested')
 
 /** Plans what the patient is told, in the transaction of the events: only the visit's id and a time are written. */
 export const planVisitMails = async (
@@ -37,7 +45,7 @@ export const planVisitMails = async (
   events: readonly AppointmentEvent[],
   now: Date,
 ): Promise<void> => {
-  if (!events.some(({ type }) => TOLD.includes(type))) return
+  if (!events.some((event) => isTold(event, state))) return
   const start = Date.parse(state.startTime)
   const reminders = Object.entries(REMINDERS).map(([kind, before]) => ({
     kind: kind as keyof typeof REMINDERS,

@@ -46,12 +46,22 @@ const Status = ({ visit }: { visit: Visit }) => {
       <h1 ref={arrival} tabIndex={-1} className="text-3xl text-balance">
         {t(`visit.${visit.status}`)}
       </h1>
-      {visit.status === 'requested' ? <p>{t('visit.requestedText')}</p> : null}
+      {visit.status === 'requested' && visit.proposal === null ? <p>{t('visit.requestedText')}</p> : null}
       {visit.status === 'accepted' ? <p>{t('visit.acceptedText')}</p> : null}
       {visit.respond_by === null ? null : (
-        <p>{t('visit.respondBy', { time: formats.dateTime(visit.respond_by) })}</p>
+        <p>
+          {t(visit.proposal === null ? 'visit.respondBy' : 'visit.acceptBy', {
+            time: formats.dateTime(visit.respond_by),
+          })}
+        </p>
       )}
-      {visit.status === 'cancel' ? <p>{t(CANCELLED[visit.cancelled_by ?? 'practitioner'])}</p> : null}
+      {visit.status === 'cancel' ? (
+        <p>
+          {t(
+            visit.proposal_lapsed ? 'visit.proposalLapsed' : CANCELLED[visit.cancelled_by ?? 'practitioner'],
+          )}
+        </p>
+      ) : null}
       {visit.refund === null ? null : <p>{t(`visit.refund.${visit.refund}`)}</p>}
       {visit.cancel_reason === null ? null : (
         <figure className="rounded-lg border border-line bg-surface px-4 py-3">
