@@ -6,6 +6,7 @@ import { accountDetailsContract } from '../../src/machines/account/accountDetail
 import { accountDetailsMachine } from '../../src/machines/account/accountDetailsMachine.ts'
 import {
   accountForm,
+  deletionBlockers,
   ownAccountData,
   profileDeletion,
 } from '../../src/machines/account/accountDetailsParts.ts'
@@ -135,6 +136,14 @@ describe('the account', () => {
     params: {},
     data: { ...saved, email: 'elena@clinic.test', version: 3 },
   })
+  testQuery('what keeps the profile: every state and transition', deletionBlockers, {
+    params: {},
+    data: {
+      visits: { count: 1, first: [{ id: 'a-1', start_time: '2026-12-01T15:00:00.000Z' }] },
+      held: false,
+      money: { balance_centavos: 65_000, on_the_way_centavos: 0 },
+    },
+  })
   testConfirmedCommand('P7.56 deleting the profile: every state and transition', profileDeletion, {
     params: {},
     result: {},
@@ -174,11 +183,12 @@ describe('the account', () => {
           'query.refreshRequested, practitioner.refreshRequested, toasts.requested',
         ],
       },
+      shown: { 'details.deletionRequested': ['query.refreshRequested'] },
       // Keeping the profile asks for nothing.
       deleting: { 'xstate.done.actor.profileDeletion': ['', 'session.signOutRequested'] },
     },
     checks: {
-      shown: ({ children }) => expect(children).toEqual(['ownAccountData']),
+      shown: ({ children }) => expect(children).toEqual(['ownAccountData', 'deletionBlockers']),
       editing: ({ children, context }) => {
         expect(children).toContain('accountForm')
         expect(context.form).toEqual(form)

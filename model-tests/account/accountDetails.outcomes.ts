@@ -17,7 +17,7 @@ export const accountDetailsOutcomes: ExpectedOutcomes = {
     'xstate.error.actor.accountForm': ['to shown'],
   },
   shown: {
-    'details.deletionRequested': ['to deleting'],
+    'details.deletionRequested': ['to deleting · send query.refreshRequested'],
     'details.editOpened': ['to editing · set form'],
   },
 }

@@ -4,7 +4,12 @@ import { acceptedVersions } from './account/acceptedVersions.ts'
 import { accountContract } from './account/accountContract.ts'
 import { accountDetailsContract } from './account/accountDetailsContract.ts'
 import { accountDetailsMachine } from './account/accountDetailsMachine.ts'
-import { accountForm, ownAccountData, profileDeletion } from './account/accountDetailsParts.ts'
+import {
+  accountForm,
+  deletionBlockers,
+  ownAccountData,
+  profileDeletion,
+} from './account/accountDetailsParts.ts'
 import { accountMachine } from './account/accountMachine.ts'
 import { deviceSessions, passwordChange, sessionEnding } from './account/accountParts.ts'
 import { legalAcceptanceContract } from './account/legalAcceptanceContract.ts'
@@ -351,6 +356,7 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   { machine: dataTransferMachine, contract: dataTransferContract },
   dayEnd,
   dayExplanation,
+  deletionBlockers,
   deviceSessions,
   { machine: devicesMachine, contract: devicesContract },
   { machine: diagnosticsMachine, contract: diagnosticsContract },

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { at } from '../../testing/booking.ts'
 import { databaseKinds } from '../../testing/databases.ts'
+import { bookAsGuest, openPage, openPaidPractice, payPage, settleAll } from '../../testing/payment.ts'
 import { openPortal, type TestPortal } from '../../testing/portal.ts'
 import { PASSWORD } from '../../testing/testKeys.ts'
 import { publicProfileOf } from './publicProfile.ts'
@@ -7,6 +9,9 @@ import { publicProfileOf } from './publicProfile.ts'
 const ACCOUNT = '/v2/practitioner/account'
 const PROFILE = '/v1/practitioner/profile'
 const HOUR = 60 * 60_000
+const DAY = 24 * HOUR
+/** (650.00 x 3.6 % + 3.00) and 16 % tax on it. */
+const FEE = 3_062
 
 const body = {
   first_name: 'Elena',
@@ -83,7 +88,16 @@ describe.each(await databaseKinds())('the account on $name', (kind) => {
       { actorId: null, owner: null },
       { type: 'cancel', now: portal.clock() },
     )
+    const feed = new URL((await api.send('POST', '/v1/practitioner/calendar_feed')).json().url).pathname
+    const readFeed = async () => (await portal.app.inject({ method: 'GET', url: feed })).statusCode
+    expect(await readFeed()).toBe(200)
+    expect((await api.get(`${PROFILE}/deletion`)).json()).toEqual({
+      visits: { count: 0, first: [] },
+      held: false,
+      money: null,
+    })
     const answer = await api.send('DELETE', PROFILE)
+    expect(await readFeed()).toBe(404)
     expect([answer.statusCode, answer.body]).toEqual([204, ''])
     expect((await api.get(ACCOUNT)).statusCode).toBe(401)
     const login = await portal.app.inject({
@@ -111,8 +125,47 @@ describe.each(await databaseKinds())('the account on $name', (kind) => {
 
   it('P7.56 keeps the profile while visits lie ahead', async () => {
     const { doctor, api } = await opened()
-    await portal.book(doctor, { startTime: new Date(portal.clock().getTime() + HOUR).toISOString() })
+    const start = (hours: number) => new Date(portal.clock().getTime() + hours * HOUR).toISOString()
+    const later = await portal.book(doctor, { startTime: start(3) })
+    const next = await portal.book(doctor, { startTime: start(1) })
     expect((await api.send('DELETE', PROFILE)).json()).toMatchObject({ code: 'statusRefused' })
     expect((await api.get(ACCOUNT)).statusCode).toBe(200)
+    expect((await api.get(`${PROFILE}/deletion`)).json().visits).toEqual({
+      count: 2,
+      first: [
+        { id: next.id, start_time: start(1) },
+        { id: later.id, start_time: start(3) },
+      ],
+    })
+  })
+
+  it('P7.56 keeps the profile until its money has reached the bank', async () => {
+    const practice = await openPaidPractice(portal)
+    const signedIn = async () => portal.as((await portal.signIn(practice.doctor.email)).token)
+    const blocked = async () => (await (await signedIn()).get(`${PROFILE}/deletion`)).json()
+    expect(await blocked()).toMatchObject({ money: null })
+    const visit = await bookAsGuest(portal, practice.doctor, at('15:00'))
+    await payPage(portal, await openPage(portal, visit.token))
+    await settleAll(portal)
+    // The visit is over, and its money has not come.
+    portal.advance(2 * DAY - HOUR)
+    expect(await blocked()).toMatchObject({
+      visits: { count: 0 },
+      money: { balance_centavos: 65_000 - FEE, on_the_way_centavos: 0 },
+    })
+    const deleted = async () => (await (await signedIn()).send('DELETE', PROFILE)).statusCode
+    expect(await deleted()).toBe(409)
+    portal.advance(HOUR)
+    await portal.card.test.pass()
+    await settleAll(portal)
+    expect(await blocked()).toMatchObject({
+      money: { balance_centavos: 0, on_the_way_centavos: 65_000 - FEE },
+    })
+    expect(await deleted()).toBe(409)
+    portal.advance(DAY)
+    await portal.card.test.pass()
+    await settleAll(portal)
+    expect(await blocked()).toMatchObject({ money: null })
+    expect(await deleted()).toBe(204)
   })
 })

@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { deleteProfile } from '../../../src/contracts/portal/profile/account.ts'
+import { readDeletionBlockers } from '../../../src/contracts/portal/profile/deletion.ts'
 import { statusRefused } from '../../http/apiFailure.ts'
 import { routeOf } from '../../http/routeOf.ts'
 import type { Mail } from '../../mail/outbox.ts'
 import { identityOf } from '../auth/authenticate.ts'
 import type { AuthDeps } from '../auth/routes.ts'
 import { lockPractitioner } from '../eventStore/ruleStore.ts'
+import { deletionBlockersOf, isBlocked } from './deletionBlockers.ts'
 import { releaseOwnFiles } from './documents.ts'
-import { visitsAhead } from './specialities.ts'
 
 const deletedMail: Record<'es' | 'en', Pick<Mail, 'subject' | 'body'>> = {
   es: {
@@ -29,6 +30,8 @@ const OWN_TABLES = [
   'authenticator',
   'recovery_code',
   'passkey',
+  // The private address of the calendar serves the visits to whoever knows it.
+  'feed_token',
 ] as const
 
 /**
@@ -39,6 +42,11 @@ export const deleteProfileRoutes =
   ({ db, clock, outbox, recheckAccess, securityLog }: AuthDeps): FastifyPluginAsyncZod =>
   async (app) => {
     app.route({
+      ...routeOf(readDeletionBlockers),
+      handler: async (request) => deletionBlockersOf(db, identityOf(request).practitionerId, clock()),
+    })
+
+    app.route({
       ...routeOf(deleteProfile),
       handler: async (request, reply) => {
         const { practitionerId } = identityOf(request)
@@ -46,16 +54,7 @@ export const deleteProfileRoutes =
         await db.transaction().execute(async (trx) => {
           // A booking that is being made waits, and then finds no speciality.
           await lockPractitioner(trx, practitionerId)
-          if ((await visitsAhead(trx, practitionerId, now)).size > 0) throw statusRefused()
-          const held = await trx
-            .selectFrom('hold')
-            .select('id')
-            .where('practitioner_id', '=', practitionerId)
-            .where('expires_at', '>', now)
-            .where('released_at', 'is', null)
-            .where('appointment_id', 'is', null)
-            .executeTakeFirst()
-          if (held !== undefined) throw statusRefused()
+          if (isBlocked(await deletionBlockersOf(trx, practitionerId, now))) throw statusRefused()
           const { email, locale: language } = await trx
             .selectFrom('practitioner')
             .select(['email', 'locale'])

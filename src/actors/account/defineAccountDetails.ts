@@ -6,11 +6,17 @@ import {
   readAccount,
   updateAccount,
 } from '../../contracts/portal/profile/account.ts'
+import { readDeletionBlockers } from '../../contracts/portal/profile/deletion.ts'
 import { readSchedule, updateSchedule } from '../../contracts/portal/schedule/schedule.ts'
 import { dateAt } from '../../contracts/portal/schedule/wallTime.ts'
 import { entityTagOf } from '../../contracts/portal/version.ts'
 import { accountDetailsMachine } from '../../machines/account/accountDetailsMachine.ts'
-import { accountForm, ownAccountData, profileDeletion } from '../../machines/account/accountDetailsParts.ts'
+import {
+  accountForm,
+  deletionBlockers,
+  ownAccountData,
+  profileDeletion,
+} from '../../machines/account/accountDetailsParts.ts'
 import { currentHours } from '../../machines/schedule/currentHours.ts'
 import { createDrafts } from '../../services/portal/drafts.ts'
 import type { Http } from '../../services/portal/http.ts'
@@ -45,6 +51,11 @@ export const defineAccountDetails = (services: { http: Http; now: () => number; 
     actors: {
       ownAccountData: ownAccountData.machine.provide({
         actors: { fetch: queryLogic(services, (_: None, signal) => http.call(readAccount, {}, signal)) },
+      }),
+      deletionBlockers: deletionBlockers.machine.provide({
+        actors: {
+          fetch: queryLogic(services, (_: None, signal) => http.call(readDeletionBlockers, {}, signal)),
+        },
       }),
       accountForm: accountForm.machine.provide({
         actors: {

@@ -4,7 +4,7 @@ import { actor } from '../address.ts'
 import { requireValue } from '../kit/requireValue.ts'
 import { SYSTEM_ID } from '../systemIds.ts'
 import type { accountDetailsContract } from './accountDetailsContract.ts'
-import { accountForm, ownAccountData, profileDeletion } from './accountDetailsParts.ts'
+import { accountForm, deletionBlockers, ownAccountData, profileDeletion } from './accountDetailsParts.ts'
 
 type Contract = typeof accountDetailsContract
 
@@ -16,18 +16,21 @@ export const accountDetailsMachine = setup({
     events: {} as EventOf<Contract>,
     children: {} as {
       ownAccountData: 'ownAccountData'
+      deletionBlockers: 'deletionBlockers'
       accountForm: 'accountForm'
       profileDeletion: 'profileDeletion'
     },
   },
   actors: {
     ownAccountData: ownAccountData.machine,
+    deletionBlockers: deletionBlockers.machine,
     accountForm: accountForm.machine,
     profileDeletion: profileDeletion.machine,
   },
   actions: {
     assignForm: assign((_, { form }: Pick<ContextOf<Contract>, 'form'>) => ({ form })),
     refreshData: sendTo('ownAccountData', { type: 'query.refreshRequested' }),
+    refreshBlockers: sendTo('deletionBlockers', { type: 'query.refreshRequested' }),
     refreshPractitioner: sendTo(actor(SYSTEM_ID.currentPractitioner), {
       type: 'practitioner.refreshRequested',
     }),
@@ -43,7 +46,10 @@ export const accountDetailsMachine = setup({
   description: 'Names, mobile, language and zone of the account, and its end.',
   meta: { spec: ['P2.23'] },
   context: ({ input: { practitionerId } }) => ({ practitionerId, form: null }),
-  invoke: { id: 'ownAccountData', src: 'ownAccountData', input: { params: {} } },
+  invoke: [
+    { id: 'ownAccountData', src: 'ownAccountData', input: { params: {} } },
+    { id: 'deletionBlockers', src: 'deletionBlockers', input: { params: {} } },
+  ],
   initial: 'shown',
   states: {
     shown: {
@@ -53,7 +59,7 @@ export const accountDetailsMachine = setup({
           target: 'editing',
           actions: { type: 'assignForm', params: ({ event }) => ({ form: event.form }) },
         },
-        'details.deletionRequested': 'deleting',
+        'details.deletionRequested': { target: 'deleting', actions: 'refreshBlockers' },
       },
     },
     editing: {

@@ -2,6 +2,7 @@ import type { ActorRefFrom } from 'xstate'
 import { z } from 'zod'
 import { nothing } from '../../contracts/machineContract.ts'
 import { accountDraft, accountValues, ownAccount } from '../../contracts/portal/profile/account.ts'
+import { deletionBlockers as blockers } from '../../contracts/portal/profile/deletion.ts'
 import { createConfirmedCommand } from '../kit/createConfirmedCommand.ts'
 import { createForm } from '../kit/createForm.ts'
 import { createQuery } from '../kit/createQuery.ts'
@@ -28,6 +29,16 @@ export const accountForm = createForm({
   result: nothing,
 })
 export type AccountFormRef = ActorRefFrom<typeof accountForm.machine>
+
+/** What has to end before the profile can be deleted. */
+export const deletionBlockers = createQuery({
+  id: 'deletionBlockers',
+  description: 'The visits and the money that keep the profile from being deleted.',
+  spec: ['P7.56'],
+  params: nothing,
+  data: blockers,
+})
+export type DeletionBlockersRef = ActorRefFrom<typeof deletionBlockers.machine>
 
 /** P7.56: deletes the profile for good. */
 export const profileDeletion = createConfirmedCommand({

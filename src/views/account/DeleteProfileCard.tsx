@@ -9,11 +9,13 @@ import { Card } from '../ui/Card.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { DeletionBlockers } from './DeletionBlockers.tsx'
 
 /** P7.56: the way to delete the profile, after a question that names what stays. */
 export const DeleteProfileCard = ({ details }: { details: AccountDetailsRef }) => {
   const { t } = useTranslation('account')
   const deletion = useSelector(details, ({ children }) => children.profileDeletion)
+  const blockers = useSelector(details, ({ children }) => children.deletionBlockers)
   const email = useSelector(
     useSelector(details, ({ children }) => children.ownAccountData),
     (snapshot) => snapshot?.context.data?.email ?? null,
@@ -21,6 +23,7 @@ export const DeleteProfileCard = ({ details }: { details: AccountDetailsRef }) =
   return (
     <Card title={t('delete.heading')}>
       <p className="mb-4 text-ink-soft">{t('delete.text')}</p>
+      {blockers === undefined ? null : <DeletionBlockers blockers={blockers} />}
       <Button
         tone="secondary"
         disabled={email === null}

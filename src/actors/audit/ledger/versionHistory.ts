@@ -2,7 +2,7 @@
 export const VERSION_HISTORY: Readonly<Record<string, readonly string[]>> = {
   acceptedVersions: ['deb06189269674d7'],
   account: ['a6365d24642c4908', 'c7142791dd20a219', 'b9ebfc9cd93ea44e'],
-  accountDetails: ['52b8f5214cbef9d9'],
+  accountDetails: ['52b8f5214cbef9d9', 'f648a0f85e8a4057'],
   accountForm: ['4ade856aeb252343'],
   agenda: ['1f20f76d56d1aa26', 'e9c9257b3decd1c2', '8bf4751b2b420ec7', 'f17a42be597fc94b'],
   agendaList: ['10d06ecec2672bf3', 'f0d68bb041be2a60'],
@@ -49,6 +49,7 @@ export const VERSION_HISTORY: Readonly<Record<string, readonly string[]>> = {
   dataTransfer: ['7cad29021639622d'],
   dayEnd: ['3ace774e83ac9768'],
   dayExplanation: ['18da478f62883e23'],
+  deletionBlockers: ['2f3f474ce0a77c70'],
   deviceSessions: ['6afe93fa33be2a6e'],
   devices: ['413eb2f58d68041e', 'e593addd9569e486'],
   diagnostics: ['1e429d11eff57567'],

@@ -84,7 +84,8 @@ export const updateAccount = endpoint('PUT /v2/practitioner/account', {
 })
 
 /**
- * P7.56: deletes the profile and closes the account for good; a `statusRefused` while visits or holds lie ahead. What
+ * P7.56: deletes the profile and closes the account for good; a `statusRefused` while visits or holds lie ahead, or
+ * money is on its way to the practitioner (`readDeletionBlockers`). What
  * the law has the clinic keep stays: records of visits, prescriptions and patients, with the name of who signed them.
  */
 export const deleteProfile = endpoint('DELETE /v1/practitioner/profile', {
