@@ -49,13 +49,11 @@ const answerWallet = (page: Page, over: Partial<Wallet>) =>
     }),
   )
 
-test('unpaid visits of later days are alerts that lead to the visit', async ({ page, server }) => {
+test('unpaid visits are alerts that lead to the visit', async ({ page, server }) => {
   const later = Array.from({ length: 8 }, (_, at) =>
     visit(`later-${String(at)}`, { start_time: inDays(at + 1), end_time: inDays(at + 1) }),
   )
-  await page.route(/appointment\/timeframe\?.*status=pending_payment/, (route) =>
-    route.fulfill({ json: listOf(later) }),
-  )
+  await page.route(/appointment\/unpaid$/, (route) => route.fulfill({ json: listOf(later) }))
   await page.route(/appointment\/list\?/, (route) => route.fulfill({ json: listOf([]) }))
   await openHome(page, server)
   const alerts = page.getByRole('region', { name: 'Alerts' })

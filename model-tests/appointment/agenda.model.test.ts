@@ -20,7 +20,7 @@ describe('agenda', () => {
   })
 
   testQuery('the unpaid visits: every state and transition', unpaidVisits, {
-    params: { timezone: 'UTC-06:00' },
+    params: {},
     data: { appointments: [visit('a')], page: 1, count: 1, server_time: NOON },
   })
   testQuery('the next payout: every state and transition', nextPayout, { params: {}, data: wallet })

@@ -18,13 +18,13 @@ export interface Found {
 type Joined = SelectQueryBuilder<Tables, 'appointment' | 'client', object>
 
 /** Every query starts here and sees the owner's rows only. */
-const ownedBy = (db: Database, practitionerId: string): Joined =>
+export const ownedBy = (db: Database, practitionerId: string): Joined =>
   db
     .selectFrom('appointment')
     .innerJoin('client', 'client.id', 'appointment.client_id')
     .where('appointment.practitioner_id', '=', practitionerId)
 
-const items = async (query: Joined): Promise<AppointmentItem[]> => {
+export const items = async (query: Joined): Promise<AppointmentItem[]> => {
   const rows = await query
     .select([
       'appointment.id',
@@ -57,7 +57,8 @@ const items = async (query: Joined): Promise<AppointmentItem[]> => {
     ...rest,
     is_new_client: Boolean(rest.is_new_client),
     respond_by: rest.status === 'requested' ? (rest.respond_by?.toISOString() ?? null) : null,
-    proposed_start: rest.proposed_start?.toISOString() ?? null,
+    // A request that lapsed keeps the time that waited for its patient.
+    proposed_start: rest.status === 'cancel' ? null : (rest.proposed_start?.toISOString() ?? null),
     start_time: start_time.toISOString(),
     end_time: end_time.toISOString(),
     client: { id: client_id, first_name, last_name },
@@ -74,7 +75,7 @@ const overlapping = (query: Joined, from: Date | RawBuilder<Date>, to: Date | Ra
     .where('appointment.start_time', '>', sql<Date>`${from}::timestamptz - interval '1 day'`)
     .where('appointment.start_time', '<', to)
 
-const countOf = async (query: Joined): Promise<number> => {
+export const countOf = async (query: Joined): Promise<number> => {
   const row = await query.select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow()
   return Number(row.count)
 }

@@ -9,6 +9,7 @@ import {
 } from '../../../src/contracts/portal/appointment.ts'
 import { readAppointment } from '../../../src/contracts/portal/appointmentDetails.ts'
 import { readDaySummary } from '../../../src/contracts/portal/daySummary.ts'
+import { listUnpaidVisits } from '../../../src/contracts/portal/unpaidVisits.ts'
 import { notFound } from '../../http/apiFailure.ts'
 import { routeOf } from '../../http/routeOf.ts'
 import type { PatientRead } from '../accessLog/accessLog.ts'
@@ -19,6 +20,7 @@ import { uuidOrNotFound } from '../uuid.ts'
 import { daySummaryOf } from './daySummaryQuery.ts'
 import { appointmentDetails } from './detailsQuery.ts'
 import { type Found, findAppointments, findAppointmentsInTimeframe } from './listQueries.ts'
+import { findUnpaidVisits } from './unpaidQuery.ts'
 
 /** Reads and cancels appointments; each read of patients' data is recorded first. */
 export const appointmentRoutes =
@@ -47,6 +49,16 @@ export const appointmentRoutes =
         const { practitionerId } = identityOf(request)
         const found = await findAppointmentsInTimeframe(db, practitionerId, request.query)
         await recordRead({ practitionerId, action: 'appointment.timeframe', requestId: request.id }, found)
+        return { ...found, page: 1, server_time: clock().toISOString() }
+      },
+    })
+
+    app.route({
+      ...routeOf(listUnpaidVisits),
+      handler: async (request) => {
+        const { practitionerId } = identityOf(request)
+        const found = await findUnpaidVisits(db, practitionerId, clock())
+        await recordRead({ practitionerId, action: 'appointment.unpaid', requestId: request.id }, found)
         return { ...found, page: 1, server_time: clock().toISOString() }
       },
     })

@@ -114,6 +114,7 @@ export const exportVisitRecord = endpoint('GET /v2/practitioner/audit/visits/:id
 export const readActions = [
   'appointment.list',
   'appointment.timeframe',
+  'appointment.unpaid',
   'appointment.details',
   'practice.preview',
   'prescription',

@@ -74,7 +74,7 @@ export const agendaMachine = setup({
       // The agenda goes on without it.
       onError: {},
     },
-    { id: 'unpaidVisits', src: 'unpaidVisits', input: ofZone },
+    { id: 'unpaidVisits', src: 'unpaidVisits', input: { params: {} } },
     { id: 'nextPayout', src: 'nextPayout', input: { params: {} } },
     { id: 'dayEnd', src: 'dayEnd', input: ofZone },
   ],

@@ -6,12 +6,12 @@ import { daySummary } from '../../contracts/portal/daySummary.ts'
 import { wallet } from '../../contracts/portal/payments/payments.ts'
 import { createQuery } from '../kit/createQuery.ts'
 
-/** Visits of later days that await their payment (experience §5). */
+/** Visits that are not paid, coming and completed ones (experience §5). */
 export const unpaidVisits = createQuery({
   id: 'unpaidVisits',
-  description: 'Visits of the coming days that are not paid yet.',
-  spec: ['P7.14'],
-  params: z.object({ timezone: z.string() }),
+  description: 'Coming visits, and visits completed lately, that are not paid.',
+  spec: [],
+  params: nothing,
   data: appointmentList,
 })
 export type UnpaidVisitsRef = ActorRefFrom<typeof unpaidVisits.machine>

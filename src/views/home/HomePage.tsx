@@ -49,7 +49,7 @@ export const HomePage = ({ actor: agenda }: { actor: AgendaRef }) => {
   const requests = useSelector(agenda, (snapshot) => snapshot.children.requests)
   const cancellation = useSelector(agenda, (snapshot) => snapshot.children.cancellation)
   const calendar = useSelector(agenda, (snapshot) => snapshot.children.calendar)
-  const later = useSelector(agenda, (snapshot) => snapshot.children.unpaidVisits)
+  const unpaid = useSelector(agenda, (snapshot) => snapshot.children.unpaidVisits)
   const payout = useSelector(agenda, (snapshot) => snapshot.children.nextPayout)
   const dayEnd = useSelector(agenda, (snapshot) => snapshot.children.dayEnd)
   const failure = useSelector(useLasting('currentPractitioner'), (snapshot) =>
@@ -69,7 +69,7 @@ export const HomePage = ({ actor: agenda }: { actor: AgendaRef }) => {
       </div>
       <div className="grid content-start gap-5">
         {requests === undefined ? null : <RequestsCard requests={requests} />}
-        {later === undefined ? null : <AlertsCard later={later} />}
+        {unpaid === undefined ? null : <AlertsCard unpaid={unpaid} />}
         {dayEnd === undefined ? null : <DayCard dayEnd={dayEnd} />}
         {payout === undefined ? null : <PayoutCard payout={payout} />}
         <GettingStartedCard />
