@@ -42,7 +42,8 @@ const booking = ({ limit = 2 } = {}) => {
     }
   }
   const http: Http = {
-    call: async (endpoint: Endpoint, request: { body?: unknown; params?: unknown }) => {
+    call: async (endpoint: Endpoint, given: unknown) => {
+      const request = given as { body?: unknown; params?: unknown }
       if (endpoint.path === releaseDraft.path && endpoint.method === releaseDraft.method) {
         const { id } = request.params as { id: string }
         const known = held.get(id)
