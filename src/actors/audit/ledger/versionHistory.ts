@@ -44,7 +44,7 @@ export const VERSION_HISTORY: Readonly<Record<string, readonly string[]>> = {
   codeEntry: ['9feb1a7059f1b849'],
   conflictVisits: ['f3103570f25d7d73'],
   connectivityCheck: ['1b9553447e8f6c2d'],
-  currentPractitioner: ['1d9b3bcef6749696', '1308c90962e48070'],
+  currentPractitioner: ['1d9b3bcef6749696', '1308c90962e48070', 'e4974a24387bea51'],
   dataExport: ['729faae7dfda5f06'],
   dataTransfer: ['7cad29021639622d'],
   dayEnd: ['3ace774e83ac9768'],
