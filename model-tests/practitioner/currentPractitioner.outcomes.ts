@@ -34,7 +34,8 @@ export const currentPractitionerOutcomes: ExpectedOutcomes = {
     'session.closed': ['to idle · set practitioner, zoneKept, zones'],
     'xstate.done.actor.fetchPractitioner': ['to ready · set zoneKept, zones · send practitioner.ready'],
     'xstate.error.actor.fetchPractitioner': ['to ready'],
-  },  retrying: {
+  },
+  retrying: {
     'practitioner.retryRequested': ['to loading'],
     'session.closed': ['to idle · set failure, tries'],
     'xstate.after.retryPause': ['to loading'],
