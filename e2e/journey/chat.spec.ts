@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../drivers/accessible.ts'
-import { startConsultation } from '../drivers/consultation.ts'
+import { PATIENT, startConsultation } from '../drivers/consultation.ts'
 import { test } from '../fixtures/server.ts'
 
 // Its own clinic, so that nobody of another journey is in its room.
@@ -72,6 +72,44 @@ test('M3.27 messages show their time and safe links; what is typed stays when th
     await expect(guestList).toHaveCount(before + 1)
     await expect(guestList.last()).toContainText('You')
     await expect(guestList.first()).toContainText('After the reload')
+  })
+
+  await test.step('a private message stays private when the chat is closed and when the person leaves', async () => {
+    const text = page.getByRole('textbox', { name: 'Message' })
+    const to = page.getByRole('combobox', { name: 'To' })
+    await to.selectOption({ label: PATIENT })
+    await expect(text).toHaveAccessibleDescription(`Only ${PATIENT} can read this`)
+    await text.fill('Only for you')
+    await page.keyboard.press('Escape')
+    await expect(to).toHaveCount(0)
+    await doctor.openChat()
+    await expect(text).toHaveValue('Only for you')
+    await expect(to.locator('option:checked')).toHaveText(PATIENT)
+    await expectAccessible(page, 'a private draft')
+    await text.press('Enter')
+    await expect(received.first()).toContainText(`Only ${PATIENT} can read this`)
+    await expect(chatOf(guestPage).getByRole('listitem').first()).toContainText('Only to you')
+
+    await text.fill('For nobody else')
+    const before = await received.count()
+    await guestPage.getByRole('button', { name: 'Leave' }).click()
+    await expect(to.locator('option:checked')).toHaveText(`${PATIENT} (not in the room)`)
+    await expect(page.getByRole('alert').filter({ hasText: 'is not in the room' })).toBeVisible()
+    await text.press('Enter')
+    await expect(text).toHaveValue('For nobody else')
+    await expectAccessible(page, 'a private draft for a person who left')
+    await guestPage.getByRole('button', { name: 'Rejoin' }).click()
+    await guest.consent()
+    await guest.wait()
+    await doctor.admit(PATIENT)
+    await guest.expectInCall()
+    await guest.openChat()
+    await expect(guestPage.getByText('For nobody else')).toHaveCount(0)
+    await expect(received).toHaveCount(before)
+    await to.selectOption({ label: PATIENT })
+    await text.press('Enter')
+    await expect(received).toHaveCount(before + 1)
+    await expect(chatOf(guestPage).getByRole('listitem').first()).toContainText('Only to you')
   })
   await context.close()
 })

@@ -20,7 +20,7 @@ const carried: CarriedCall = {
     layout: 'grid' as const,
   },
   panel: 'chat',
-  chat: { peerId: 'p1', messages: [], unread: 0, draft: 'Buenos' },
+  chat: { peerId: 'p1', messages: [], unread: 0, draft: 'Buenos', chosen: null },
 }
 const offer = { address: 'https://here/meeting-room/a#move=c', expiresAt: '2026-03-02T12:02:00.000Z' }
 
@@ -79,6 +79,7 @@ describe('handover', () => {
       chat: {
         ...{ localPeerId: 'p1', queue: [], sentCount: 0, unread: 60, panelOpen: false, knownRoles: [] },
         ...{ presentPeers: [], isLargeRoom: false, refusal: null, draft: '' },
+        chosen: { roles: [], peerId: 'p2', name: 'Ana' },
         byId: Object.fromEntries(all.map((one) => [one.id, one])),
         order: all.map(({ id }) => id),
       },
@@ -86,5 +87,6 @@ describe('handover', () => {
     expect(carriedCall.safeParse(call).success).toBe(true)
     expect(call.chat.messages.map(({ id }) => id)).toEqual(all.slice(9, 59).map(({ id }) => id))
     expect(call.chat.unread).toBe(50)
+    expect(call.chat.chosen).toEqual({ roles: [], peerId: 'p2', name: 'Ana' })
   })
 })

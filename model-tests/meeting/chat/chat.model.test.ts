@@ -44,7 +44,11 @@ describe('chat', () => {
       { type: 'chat.retryRequested', id: 'own-1' },
       { type: 'chat.opened' },
       { type: 'chat.closed' },
-      { type: 'chat.carried', chat: { peerId: 'p0', messages: [], unread: 0, draft: 'Buenos' } },
+      {
+        type: 'chat.carried',
+        chat: { peerId: 'p0', messages: [], unread: 0, draft: 'Buenos', chosen: null },
+      },
+      { type: 'chat.recipientChosen', chosen: { roles: [], peerId: 'p2', name: 'Ana' } },
       {
         type: 'chat.historyRead',
         messages: [

@@ -11,6 +11,7 @@ export const chatOutcomes: ExpectedOutcomes = {
     'chat.closed': ['set panelOpen'],
     'chat.historyRead': ['set byId, order'],
     'chat.opened': ['set byId, panelOpen, unread'],
+    'chat.recipientChosen': ['set chosen'],
     'chat.retryRequested': ['set byId, queue', 'to sending · set byId, queue'],
     'chat.sendRequested': [
       'set byId, order, queue, sentCount',

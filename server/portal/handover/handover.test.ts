@@ -10,7 +10,7 @@ const carried: CarriedCall = {
   muted: { audio: true, video: false },
   stage: { pinned: null, selfHidden: false, selfMirrored: true, corner: 'topLeft', layout: null },
   panel: 'chat',
-  chat: { peerId: 'p1', messages: [], unread: 0, draft: 'Le decía que' },
+  chat: { peerId: 'p1', messages: [], unread: 0, draft: 'Le decía que', chosen: null },
 }
 
 const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())

@@ -34,6 +34,7 @@ export const carriedCallOf = ({ name, muted, stage, panel, chat, draft }: Parts)
       messages,
       unread: Math.min(chat?.unread ?? 0, messages.length),
       draft,
+      chosen: chat?.chosen ?? null,
     },
   }
 }

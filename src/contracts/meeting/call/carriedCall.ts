@@ -23,6 +23,14 @@ export const carriedMessage = chatMessage.extend({
   message: sensitive('content', z.string().max(LIMIT.chatMessage)),
 })
 
+/** The recipient chosen for the unsent text, with the name of that person, who may leave meanwhile. */
+export const chosenRecipient = z.object({
+  roles: z.array(id).max(20),
+  peerId: id.nullable(),
+  name: sensitive('patient', z.string().max(LIMIT.peerName)),
+})
+export type ChosenRecipient = z.infer<typeof chosenRecipient>
+
 /** The chat as it stood on the device that the call is moved from. */
 export const carriedChat = z.object({
   /** Peer id of that device: its messages are our own. */
@@ -30,6 +38,8 @@ export const carriedChat = z.object({
   messages: z.array(carriedMessage).max(CARRIED_MESSAGES),
   unread: z.number().int().min(0).max(CARRIED_MESSAGES),
   draft: sensitive('content', z.string().max(LIMIT.chatMessage)),
+  /** null: everyone. Without it a private draft would be sent to everyone from the other device. */
+  chosen: chosenRecipient.nullable().default(null),
 })
 export type CarriedChat = z.infer<typeof carriedChat>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { meetingError } from '../../../contracts/errors.ts'
 import { event } from '../../../contracts/machineContract.ts'
-import { carriedChat } from '../../../contracts/meeting/call/carriedCall.ts'
+import { carriedChat, chosenRecipient } from '../../../contracts/meeting/call/carriedCall.ts'
 import { factEvents } from '../../../contracts/meeting/call/events.ts'
 import { chatFileOrNull } from '../../../contracts/meeting/chat/chatFile.ts'
 import { chatMessage } from '../../../contracts/meeting/chat/chatMessage.ts'
@@ -32,6 +32,8 @@ export const chatContract = {
     refusal: meetingError.nullable(),
     /** Unsent text of the device that the call was moved from. */
     draft: sensitive('content', z.string()),
+    /** The recipient of the unsent text; null: everyone. It stays when the panel is closed and when the person leaves. */
+    chosen: chosenRecipient.nullable().default(null),
   }),
   events: {
     ...event('chat.sendRequested', {
@@ -42,6 +44,7 @@ export const chatContract = {
       file: chatFileOrNull.optional(),
     }),
     ...event('chat.retryRequested', { id: z.string() }),
+    ...event('chat.recipientChosen', { chosen: chosenRecipient.nullable() }),
     ...event('chat.opened', {}),
     ...event('chat.closed', {}),
     /** The chat of the device that the call was moved from. */

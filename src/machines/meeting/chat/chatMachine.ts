@@ -1,7 +1,7 @@
-import { assign, enqueueActions, sendTo, setup } from 'xstate'
+import { type ActorRefFrom, assign, enqueueActions, sendTo, setup } from 'xstate'
 import type { ContextOf, EventOf, InputOf, OutputOf } from '../../../contracts/machineContract.ts'
 import type { CallEvent } from '../../../contracts/meeting/call/callEvents.ts'
-import type { CarriedChat } from '../../../contracts/meeting/call/carriedCall.ts'
+import type { CarriedChat, ChosenRecipient } from '../../../contracts/meeting/call/carriedCall.ts'
 import type { PeerNotification } from '../../../contracts/meeting/call/events.ts'
 import { CHAT_FILE_TYPE, type ChatFile } from '../../../contracts/meeting/chat/chatFile.ts'
 import type { ChatMessage } from '../../../contracts/meeting/chat/chatMessage.ts'
@@ -65,6 +65,9 @@ export const chatMachine = setup({
         senderRole: '',
         senderUserId: '',
         recipientPeer: event.recipient.peerId,
+        ...(event.recipient.peerId !== null && event.recipient.peerId === context.chosen?.peerId
+          ? { recipientName: context.chosen.name }
+          : {}),
         recipientRoles: event.recipient.roles,
         time: null,
         type: event.messageType,
@@ -164,6 +167,7 @@ export const chatMachine = setup({
         ]),
       ),
     })),
+    choose: assign((_, { chosen }: { chosen: ChosenRecipient | null }) => ({ chosen })),
     closePanel: assign({ panelOpen: false }),
     takeOver: assign(({ context }, { chat }: { chat: CarriedChat }) => {
       const byId: Record<string, ChatMessage> = {}
@@ -189,6 +193,7 @@ export const chatMachine = setup({
         order: [...Object.keys(byId), ...fresh],
         unread: unread + chat.unread,
         draft: chat.draft,
+        chosen: chat.chosen,
       }
     }),
     restore: assign(({ context }, { messages }: { messages: readonly KeptChatMessage[] }) =>
@@ -226,6 +231,7 @@ export const chatMachine = setup({
     isLargeRoom: false,
     refusal: null,
     draft: '',
+    chosen: null,
   }),
   initial: 'ready',
   on: {
@@ -238,6 +244,7 @@ export const chatMachine = setup({
       { actions: 'queueOwn', meta: { spec: ['M1.15', 'M1.16', 'M1.17', 'M6.34', 'M6.35', 'M6.36'] } },
     ],
     'chat.retryRequested': { guard: 'hasFailed', actions: 'requeue' },
+    'chat.recipientChosen': { actions: { type: 'choose', params: ({ event }) => event } },
     'chat.opened': { actions: 'openPanel' },
     'chat.closed': { actions: 'closePanel' },
     'chat.carried': { actions: { type: 'takeOver', params: ({ event }) => event } },
@@ -282,3 +289,5 @@ export const chatMachine = setup({
     },
   },
 })
+
+export type ChatRef = ActorRefFrom<typeof chatMachine>

@@ -93,7 +93,7 @@ describe('the chat of a call that was moved here', () => {
   const carried: ChatEvent = {
     type: 'chat.carried',
     chat: {
-      ...{ peerId: 'old', unread: 1, draft: '' },
+      ...{ peerId: 'old', unread: 1, draft: '', chosen: null },
       messages: [carriedMessage('read', true), carriedMessage('unread', false)],
     },
   }

@@ -7,8 +7,8 @@ import { LIMIT } from '../../../contracts/constants.ts'
 import type { ChatMessage } from '../../../contracts/meeting/chat/chatMessage.ts'
 import { selectPeople, selectWaiting } from '../../../machines/meeting/call/callSelectors.ts'
 import { type MeetingRef, sameJson } from '../../../machines/meeting/call/previewSelectors.ts'
-import type { ChatRecipient } from '../../../machines/meeting/chat/chatContract.ts'
 import { usePageSettings } from '../../app/PageSettingsContext.ts'
+import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { ScrollArea } from '../../ui/ScrollArea.tsx'
@@ -17,12 +17,7 @@ import { useCallPart } from '../call/useCallPart.ts'
 import { chatDrafts } from './chatDrafts.ts'
 import { AttachFiles, FilePreview } from './lazyFiles.ts'
 import { MessageList } from './MessageList.tsx'
-
-const recipientOf = (value: string): ChatRecipient => {
-  if (value === 'everyone') return { roles: [], peerId: null }
-  if (value === 'waiting') return { roles: ['waiting'], peerId: null }
-  return { roles: [], peerId: value }
-}
+import { isGone, RecipientField } from './RecipientField.tsx'
 
 interface ChatPanelProps {
   meeting: MeetingRef
@@ -42,6 +37,7 @@ export const ChatPanel = ({ meeting, choosesRecipient }: ChatPanelProps) => {
     sameJson,
   )
   const carriedDraft = useSelector(chat, (snapshot) => snapshot?.context.draft ?? '')
+  const chosen = useSelector(chat, (snapshot) => snapshot?.context.chosen ?? null)
   const people = useSelector(peers, selectPeople, sameJson)
   const waiting = useSelector(peers, selectWaiting, sameJson)
   const ownId = useSelector(meeting, ({ context }) => context.peerId)
@@ -50,21 +46,27 @@ export const ChatPanel = ({ meeting, choosesRecipient }: ChatPanelProps) => {
   const phone = usePhone()
   const area = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLTextAreaElement>(null)
-  const to = useRef<HTMLSelectElement>(null)
   const id = useId()
+
+  const present = [...people, ...waiting]
+  const isPrivate = chosen !== null && chosen.peerId !== null
+  const gone = isGone(chosen, present)
+  const privateTo = chosen === null || chosen.name === '' ? t('chat.someone') : chosen.name
 
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
     const element = box.current
     if (element === null) return
-    meeting.send({
-      type: 'chat.sendRequested',
-      message: element.value,
-      messageType: 'chat',
-      recipient: recipientOf(to.current?.value ?? 'everyone'),
-    })
     if (isBlank(element.value)) element.setCustomValidity(t('chat.blank'))
+    else if (gone) element.setCustomValidity(t('chat.gone', { name: privateTo }))
     else {
+      meeting.send({
+        type: 'chat.sendRequested',
+        message: element.value,
+        messageType: 'chat',
+        recipient: { roles: chosen?.roles ?? [], peerId: chosen?.peerId ?? null },
+      })
+      element.setCustomValidity('')
       element.value = ''
       chatDrafts.set(meeting, '')
     }
@@ -72,7 +74,7 @@ export const ChatPanel = ({ meeting, choosesRecipient }: ChatPanelProps) => {
     element.focus()
   }
   const nameOf = (peerId: string | null): string =>
-    [...people, ...waiting].find((person) => person.peerId === peerId)?.name ?? t('chat.someone')
+    present.find((person) => person.peerId === peerId)?.name ?? t('chat.someone')
 
   return (
     <div ref={area} className="flex min-h-0 flex-1 flex-col">
@@ -101,24 +103,24 @@ export const ChatPanel = ({ meeting, choosesRecipient }: ChatPanelProps) => {
       >
         {keepsChat ? <p className="text-xs text-ink-soft">{t('chat.kept')}</p> : null}
         {choosesRecipient ? (
-          <div className="flex items-center gap-2 text-sm">
-            <label htmlFor={`${id}to`} className="font-semibold">
-              {t('chat.to')}
-            </label>
-            <select
-              id={`${id}to`}
-              ref={to}
-              className="min-h-9 min-w-0 flex-1 rounded-md border border-edge bg-surface px-2 text-ink"
-            >
-              <option value="everyone">{t('chat.everyone')}</option>
-              <option value="waiting">{t('chat.waitingRoom')}</option>
-              {[...people, ...waiting].map(({ peerId, name }) => (
-                <option key={peerId} value={peerId}>
-                  {name === '' ? t('people.noName') : name}
-                </option>
-              ))}
-            </select>
-          </div>
+          <RecipientField
+            chat={chat}
+            chosen={chosen}
+            present={present}
+            describedBy={isPrivate ? `${id}private` : undefined}
+            onChosen={() => box.current?.setCustomValidity('')}
+          />
+        ) : null}
+        {isPrivate ? (
+          <p
+            // A new element, so that the change is announced.
+            key={gone ? 'gone' : 'here'}
+            id={`${id}private`}
+            role={gone ? 'alert' : undefined}
+            className="rounded-md bg-warning-soft px-2.5 py-1.5 text-sm font-semibold text-on-warning-soft"
+          >
+            {t(gone ? 'chat.gone' : 'chat.private', { name: privateTo })}
+          </p>
         ) : null}
         <div className="flex items-end gap-2">
           <label htmlFor={id} className="sr-only">
@@ -141,7 +143,13 @@ export const ChatPanel = ({ meeting, choosesRecipient }: ChatPanelProps) => {
               event.preventDefault()
               submit()
             }}
-            className="min-h-11 min-w-0 flex-1 resize-none rounded-md border border-edge bg-surface px-3 py-2 text-base text-ink placeholder:text-ink-soft"
+            aria-describedby={isPrivate ? `${id}private` : undefined}
+            className={cx(
+              'min-h-11 min-w-0 flex-1 resize-none rounded-md border px-3 py-2 text-base',
+              isPrivate
+                ? 'border-on-warning-soft bg-warning-soft text-on-warning-soft placeholder:text-on-warning-soft'
+                : 'border-edge bg-surface text-ink placeholder:text-ink-soft',
+            )}
           />
           <IconButton
             type="submit"

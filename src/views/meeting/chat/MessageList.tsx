@@ -40,7 +40,7 @@ export const MessageList = ({ meeting, messages, ownId, nameOf, isDoctor, onNewe
             meeting={meeting}
             message={message}
             own={message.sender === ownId}
-            recipientName={message.recipientName ?? nameOf(message.recipientPeer)}
+            recipientName={message.recipientName || nameOf(message.recipientPeer)}
             isDoctor={isDoctor}
           />
         ))}
