@@ -99,6 +99,12 @@ test('P7.37 the patient beside the call: edited in place, one field saved at a t
     }, pdf().toString('base64'))
     await expect(panel.getByRole('button', { name: 'Open Biometria' })).toBeVisible()
     await expect(bar).toBeVisible()
+    const visit = /meeting-room\/([^/?]+)/.exec(page.url())?.[1] ?? ''
+    const other = await page.context().newPage()
+    await other.goto(`/appointments/${visit}`)
+    await expect(other.getByRole('button', { name: 'Open Biometria' })).toBeVisible()
+    await expect(other.getByText(/file added/i).first()).toBeVisible()
+    await other.close()
   })
 
   const ledgers = await ledgersOf(page, 'patientPanel.submitted')

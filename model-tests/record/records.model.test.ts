@@ -1,4 +1,5 @@
-import { describe, expect } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { createActor } from 'xstate'
 import type { ContextOf } from '../../src/contracts/machineContract.ts'
 import type { PatientRecord } from '../../src/contracts/portal/record/record.ts'
 import { recordForm, recordList, recordPreview, recordUpload } from '../../src/machines/record/recordParts.ts'
@@ -32,7 +33,7 @@ const record = (id: string): PatientRecord => ({
 })
 const fileOf = (handle: string) => ({ handle, name: 'lab.pdf', size: 100, type: 'application/pdf' })
 const chosen = (count: number, from = 0) => ({
-  type: 'records.filesChosen',
+  type: 'records.filesChosen' as const,
   files: Array.from({ length: count }, (_, index) => ({ file: fileOf(`f-${from + index}`), guessed })),
 })
 
@@ -177,5 +178,19 @@ describe('records', () => {
         expect(children).toContain('recordForm')
       },
     },
+  })
+
+  it('P1.25 a file added during a visit belongs to it, beside the files of every visit', () => {
+    const keysOf = (newOf: string | null) => {
+      const actor = createActor(recordsMachine, { input: { key, newOf } })
+      actor.start()
+      actor.send(chosen(1))
+      const upload = actor.getSnapshot().children['upload:f-0']
+      const keys = [upload?.getSnapshot().context.params.key, actor.getSnapshot().context.key]
+      actor.stop()
+      return keys
+    }
+    expect(keysOf('a-1')).toEqual([{ ...key, appointmentId: 'a-1' }, key])
+    expect(keysOf(null)).toEqual([key, key])
   })
 })

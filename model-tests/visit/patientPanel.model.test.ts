@@ -17,7 +17,8 @@ describe('patientPanel', () => {
       expectedOutcomes: patientPanelOutcomes,
       machine: patientPanelMachine,
       contract: patientPanelContract,
-      input: { patientId: 'c-1' },
+      input: { patientId: 'c-1', appointmentId: 'a-1' },
+      bystanders: ['prescription'],
       cases: [
         { type: 'patientPanel.opened' },
         { type: 'patientPanel.retryRequested' },

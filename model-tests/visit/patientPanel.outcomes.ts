@@ -27,7 +27,9 @@ export const patientPanelOutcomes: ExpectedOutcomes = {
     'xstate.error.actor.fetchPatient': ['to opened.failed · set failure'],
   },
   'opened.saving': {
-    'xstate.done.actor.saveField': ['to opened.shown · set field, isChangedElsewhere, list, patient, typed'],
+    'xstate.done.actor.saveField': [
+      'to opened.shown · set field, isChangedElsewhere, list, patient, typed · send prescription.allergiesSaved',
+    ],
     'xstate.error.actor.saveField': ['to opened.comparing', 'to opened.editing · set failure'],
   },
   'opened.shown': {

@@ -5,9 +5,11 @@ import { uploadFile } from '../kit/createUpload.ts'
 import { guessed, recordsKey, removalReason } from './recordParts.ts'
 
 export const recordsContract = {
-  input: z.object({ key: recordsKey }),
+  input: z.object({ key: recordsKey, newOf: z.string().nullable().optional() }),
   context: z.object({
     key: recordsKey,
+    /** The visit to which added files belong where the list shows every visit of the patient; null: that of `key`. */
+    newOf: z.string().nullable().default(null),
     /** Handles of the files that are being sent, in the order of choosing. */
     uploads: z.array(z.string()),
     /** Ids of the records that are being removed. */

@@ -41,9 +41,10 @@ export const recordsMachine = setup({
     takeFiles: enqueueActions(({ context, enqueue }, { files }: { files: ChosenFiles }) => {
       const fresh = files.filter(({ file }) => !context.uploads.includes(file.handle))
       const taken = fresh.slice(0, Math.max(0, RECORDS_AT_ONCE - context.uploads.length))
+      const key = { ...context.key, appointmentId: context.newOf ?? context.key.appointmentId }
       for (const { file, guessed } of taken) {
         const id = recordUploadId(file.handle)
-        enqueue.spawnChild('recordUpload', { id, input: { params: { key: context.key, guessed } } })
+        enqueue.spawnChild('recordUpload', { id, input: { params: { key, guessed } } })
         enqueue.sendTo(id, { type: 'upload.requested', file })
       }
       enqueue.assign({
@@ -82,7 +83,14 @@ export const recordsMachine = setup({
   id: 'records',
   description: 'The records of a patient or of a visit.',
   meta: { spec: ['P1.25', 'P1.26'] },
-  context: ({ input: { key } }) => ({ key, uploads: [], removals: [], tooMany: 0, chosen: null }),
+  context: ({ input: { key, newOf } }) => ({
+    key,
+    newOf: newOf ?? null,
+    uploads: [],
+    removals: [],
+    tooMany: 0,
+    chosen: null,
+  }),
   initial: 'listing',
   invoke: { id: 'recordList', src: 'recordList', input: ({ context }) => ({ params: context.key }) },
   on: {

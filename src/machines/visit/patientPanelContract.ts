@@ -20,9 +20,14 @@ export type TypedList = z.infer<typeof listFields>
 const list = sensitive('patient', z.array(z.string()).nullable())
 
 export const patientPanelContract = {
-  input: z.object({ patientId: sensitive('patient', z.string()) }),
+  input: z.object({
+    patientId: sensitive('patient', z.string()),
+    appointmentId: z.string().nullable().optional(),
+  }),
   context: z.object({
     patientId: sensitive('patient', z.string()),
+    /** The visit that is held; files added during it belong to it. */
+    appointmentId: z.string().nullable().default(null),
     /** null until it was read. */
     patient: patient.nullable(),
     failure: failure.nullable(),

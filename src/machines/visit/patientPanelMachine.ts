@@ -1,7 +1,8 @@
-import { type ActorRefFrom, assign, setup } from 'xstate'
+import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
 import { toFailure } from '../../contracts/failure.ts'
 import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
 import type { Patient } from '../../contracts/portal/patient/patient.ts'
+import { actor } from '../address.ts'
 import { requireValue } from '../kit/requireValue.ts'
 import { notProvided } from '../notProvided.ts'
 import { patientHistory } from '../patient/patientVisits.ts'
@@ -59,6 +60,14 @@ export const patientPanelMachine = setup({
       failure: null,
     })),
     endEdit: assign({ field: null, typed: null, list: null, failure: null, isChangedElsewhere: false }),
+    /** The prescription warns by them. */
+    tellAllergies: sendTo(
+      actor(SYSTEM_ID.prescription),
+      (_, { patient: { allergies } }: { patient: Patient }) => ({
+        type: 'prescription.allergiesSaved',
+        allergies,
+      }),
+    ),
     markChanged: assign({ isChangedElsewhere: true }),
   },
   guards: {
@@ -68,8 +77,9 @@ export const patientPanelMachine = setup({
   id: 'patientPanel',
   description: 'The patient beside the call.',
   meta: { spec: ['P7.37'] },
-  context: ({ input: { patientId } }) => ({
+  context: ({ input: { patientId, appointmentId } }) => ({
     patientId,
+    appointmentId: appointmentId ?? null,
     patient: null,
     failure: null,
     field: null,
@@ -96,7 +106,11 @@ export const patientPanelMachine = setup({
           id: 'records',
           systemId: SYSTEM_ID.records,
           src: 'records',
-          input: ({ context: { patientId } }) => ({ key: { patientId, appointmentId: null } }),
+          // The files of every visit are listed; those added now belong to this visit.
+          input: ({ context: { patientId, appointmentId } }) => ({
+            key: { patientId, appointmentId: null },
+            newOf: appointmentId,
+          }),
           onError: { description: 'The files are not shown.' },
         },
       ],
@@ -159,6 +173,7 @@ export const patientPanelMachine = setup({
               target: 'shown',
               actions: [
                 { type: 'assignPatient', params: ({ event }) => ({ patient: event.output }) },
+                { type: 'tellAllergies', params: ({ event }) => ({ patient: event.output }) },
                 'endEdit',
               ],
             },

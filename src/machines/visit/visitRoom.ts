@@ -16,7 +16,10 @@ export const visitRoom = visitSetup.createStateConfig({
       id: 'patientPanel',
       systemId: SYSTEM_ID.patientPanel,
       src: 'patientPanel',
-      input: ({ context }) => ({ patientId: context.details?.client.id ?? '' }),
+      input: ({ context: { appointmentId, details } }) => ({
+        patientId: details?.client.id ?? '',
+        appointmentId,
+      }),
       onError: { description: "The patient's data are not shown; the consultation continues." },
     },
     {
