@@ -87,7 +87,11 @@ const cases = [
   done('discardDraft', held(nothing)),
   done('discardDraft', held(signed)),
   failed('discardDraft', offline),
+  { type: 'prescription.allergiesSaved', allergies: ['Penicilina'] },
+  done('rereadPatient', held({ ...started, allergies: ['Sulfas'] })),
+  failed('rereadPatient', offline),
   done('signPrescription', held(signed, 'r-3')),
+  failed('signPrescription', refusal('validation')),
   failed('signPrescription', offline),
   failed('signPrescription', refusal('conflict')),
   done('refetchPrescription', held(signed)),
@@ -126,6 +130,7 @@ describe('prescription', () => {
         expect(children).toEqual(['writingAids'])
         expect(context.held).not.toBeNull()
       },
+      'draft.rereading': ({ children }) => expect(children).toEqual(['writingAids', 'rereadPatient']),
       'draft.edited': ({ context }) => expect(context.content).toBeNull(),
       autosaving: ({ children }) => expect(children).toEqual(['writingAids', 'saveDraft']),
       failed: ({ context }) => expect(context.problem).not.toBeNull(),
@@ -272,6 +277,42 @@ describe('prescription', () => {
     expect(run.snapshot.context.draft).toEqual(kept)
     // The next draft follows the one that was shown.
     expect(run.snapshot.context.held?.draft_saved_at).toBe(LATER)
+    run.stop()
+  })
+
+  it('P1.24 the allergies are read again when the form is opened again, and the typed text stays', async () => {
+    const known = held({ ...started, allergies: ['Sulfas'] }, 'r-9')
+    const run = await writing(elapsed('autosavePause'), done('saveDraft', held(started, 'r-2')))
+    expect(run.snapshot.value).toEqual({ draft: 'kept' })
+    await run.execute({ type: 'prescription.opened' })
+    expect(run.snapshot.value).toEqual({ draft: 'rereading' })
+    await run.execute(done('rereadPatient', known))
+    expect(run.snapshot.context.held).toEqual({ ...started, allergies: ['Sulfas'] })
+    expect([run.snapshot.context.draft, run.snapshot.context.requestId]).toEqual([draft, 'r-1'])
+    // With unsaved text the answer to storing has them.
+    await run.execute({ type: 'prescription.edited', draft: other } as { type: string })
+    await run.execute({ type: 'prescription.opened' })
+    expect(run.snapshot.value).toBe('autosaving')
+    expect(run.snapshot.context.draft).toEqual(other)
+    // The patient's panel saves other ones meanwhile: the answer on its way may not know them.
+    await run.execute({ type: 'prescription.allergiesSaved', allergies: ['Penicilina'] } as { type: string })
+    expect(run.snapshot.context.held?.allergies).toEqual(['Penicilina'])
+    await run.execute(done('saveDraft', known))
+    expect(run.snapshot.value).toEqual({ draft: 'edited' })
+    run.stop()
+  })
+
+  it('P1.24 a signature refused for its content reads the allergies again, and keeps the reason and the text', async () => {
+    const run = await writing(
+      elapsed('autosavePause'),
+      done('saveDraft', held(started, 'r-2')),
+      { type: 'prescription.signRequested', content, notice: 'Signed' } as { type: string },
+      failed('signPrescription', refusal('validation')),
+    )
+    expect(run.snapshot.value).toBe('autosaving')
+    await run.execute(done('saveDraft', held({ ...started, allergies: ['Sulfas'] }, 'r-9')))
+    const { held: known, draft: typed, refused } = run.snapshot.context
+    expect([known?.allergies, typed, refused]).toEqual([['Sulfas'], draft, 'validation'])
     run.stop()
   })
 

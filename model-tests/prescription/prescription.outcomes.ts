@@ -6,9 +6,11 @@ export const prescriptionOutcomes: ExpectedOutcomes = {
     'xstate.init': ['to closed'],
   },
   '*': {
+    'prescription.allergiesSaved': ['set held'],
     'xstate.error.actor.writingAids': [''],
   },
   autosaving: {
+    'prescription.allergiesSaved': ['set held, unsaved'],
     'prescription.discardRequested': ['set discardNext'],
     'prescription.edited': ['set content, draft, unsaved'],
     'prescription.signRequested': ['set content, notice, refused'],
@@ -59,11 +61,20 @@ export const prescriptionOutcomes: ExpectedOutcomes = {
     'prescription.signRequested': ['to signing · set content, notice, refused'],
   },
   'draft.edited': {
+    'prescription.opened': ['to autosaving · set unsaved'],
     'xstate.after.autosavePause': ['to autosaving · set unsaved'],
+  },
+  'draft.kept': {
+    'prescription.opened': ['to draft.rereading'],
+  },
+  'draft.rereading': {
+    'xstate.done.actor.rereadPatient': ['to draft.kept · set held'],
+    'xstate.error.actor.rereadPatient': ['to draft.kept'],
   },
   failed: {
     'prescription.discardRequested': ['to discarding'],
     'prescription.edited': ['to draft.edited · set content'],
+    'prescription.opened': ['to autosaving · set unsaved'],
     'prescription.retryRequested': ['to autosaving · set unsaved'],
     'prescription.signRequested': ['to signing · set content, refused'],
     'xstate.after.autosaveRetry': ['to autosaving · set unsaved'],
@@ -90,13 +101,14 @@ export const prescriptionOutcomes: ExpectedOutcomes = {
     'xstate.error.actor.refetchPrescription': ['to replaced.notified · set problem, retryable'],
   },
   signed: {
-    'prescription.replaceRequested': ['to draft.kept · set draft, revision'],
+    'prescription.replaceRequested': ['to draft.rereading · set draft, revision'],
   },
   signing: {
     'xstate.done.actor.signPrescription': [
       'to signed · set content, draft, held, problem, requestId, revision, unsaved',
     ],
     'xstate.error.actor.signPrescription': [
+      'to autosaving · set content, refused, unsaved',
       'to draft.edited · set content, refused',
       'to replaced.notified · set content',
     ],

@@ -21,10 +21,28 @@ export const draft = prescriptionSetup.createStateConfig({
     'prescription.discardRequested': 'discarding',
   },
   states: {
-    kept: { description: 'The portal has what the form shows.' },
+    kept: {
+      description: 'The portal has what the form shows.',
+      on: { 'prescription.opened': 'rereading' },
+    },
+    rereading: {
+      description: 'The form is opened again: the allergies are read again, the draft stays.',
+      invoke: {
+        id: 'rereadPatient',
+        src: 'fetchPrescription',
+        input: ({ context: { appointmentId } }) => ({ appointmentId }),
+        onDone: { target: 'kept', actions: { type: 'assignPatient', params: ({ event }) => event.output } },
+        onError: {
+          target: 'kept',
+          description: 'What was read before is used; the portal checks a signature.',
+        },
+      },
+    },
     edited: {
       description: 'There are changes; they are stored after a pause.',
       after: { autosavePause: '#prescription.autosaving' },
+      // The answer to storing has the allergies of today.
+      on: { 'prescription.opened': '#prescription.autosaving' },
     },
   },
 })
@@ -79,6 +97,10 @@ export const autosaving = prescriptionSetup.createStateConfig({
     'prescription.edited': {
       actions: [{ type: 'assignDraft', params: ({ event }) => ({ draft: event.draft }) }, 'markUnsaved'],
     },
+    'prescription.allergiesSaved': {
+      description: 'The answer to storing may be older than the allergies: the draft is stored once more.',
+      actions: [{ type: 'assignAllergies', params: ({ event }) => event }, 'markUnsaved'],
+    },
     'prescription.signRequested': {
       actions: {
         type: 'assignContent',
@@ -94,6 +116,7 @@ export const failed = prescriptionSetup.createStateConfig({
   after: { autosaveRetry: { guard: 'isRetryable', target: 'autosaving' } },
   on: {
     'prescription.retryRequested': 'autosaving',
+    'prescription.opened': 'autosaving',
     'prescription.edited': {
       target: 'draft.edited',
       actions: { type: 'assignDraft', params: ({ event }) => ({ draft: event.draft }) },

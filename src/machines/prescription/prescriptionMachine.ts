@@ -31,6 +31,9 @@ export const prescriptionMachine = prescriptionSetup.createMachine({
     onError: { description: 'Own snippets and diagnoses are unavailable; writing continues.' },
   },
   initial: 'closed',
+  on: {
+    'prescription.allergiesSaved': { actions: { type: 'assignAllergies', params: ({ event }) => event } },
+  },
   states: {
     closed: {
       description: 'The prescription has not been opened; nothing is fetched.',
@@ -102,6 +105,15 @@ export const prescriptionMachine = prescriptionSetup.createMachine({
             actions: 'clearContent',
           },
           {
+            description: 'The answer to storing has the allergies that the signature was checked against.',
+            guard: { type: 'isInvalid', params: ({ event }) => ({ error: event.error }) },
+            target: 'autosaving',
+            actions: [
+              'clearContent',
+              { type: 'assignRefusal', params: ({ event }) => ({ error: event.error }) },
+            ],
+          },
+          {
             target: 'draft.edited',
             actions: [
               'clearContent',
@@ -113,7 +125,7 @@ export const prescriptionMachine = prescriptionSetup.createMachine({
     },
     signed: {
       description: 'It is valid. It is never edited: another one replaces it.',
-      on: { 'prescription.replaceRequested': { target: 'draft', actions: 'startReplacement' } },
+      on: { 'prescription.replaceRequested': { target: 'draft.rereading', actions: 'startReplacement' } },
     },
     replaced: {
       description: 'Another window has signed meanwhile; the draft of this window stays.',

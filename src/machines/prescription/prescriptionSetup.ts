@@ -39,6 +39,14 @@ export const prescriptionSetup = setup({
     assignHeld: assign((_, { held, requestId }: Held) => ({ held, requestId, problem: null })),
     /** If the answer to a signature was lost, it is requested again under the same id. */
     assignSaved: assign((_, { held }: Held) => ({ held, problem: null })),
+    /** What is known of the patient, without the draft: the typed text stays. */
+    assignPatient: assign(({ context }, { held }: Held) => {
+      const { allergies, patient, server_time } = held
+      return { held: context.held && { ...context.held, allergies, patient, server_time } }
+    }),
+    assignAllergies: assign(({ context }, { allergies }: { allergies: string[] | null }) => ({
+      held: context.held && { ...context.held, allergies },
+    })),
     /** The form shows the stored draft. */
     takeHeldDraft: assign(({ context }) => ({
       draft: context.held?.draft ?? EMPTY_DRAFT,
@@ -87,6 +95,7 @@ export const prescriptionSetup = setup({
     isOtherDraft: ({ context }, { error }: { error: unknown }) =>
       context.content === null && toFailure(error).code === CONFLICT,
     isWithoutDraft: (_, { held }: Held) => held.draft === null,
+    isInvalid: (_, { error }: { error: unknown }) => toFailure(error).code === 'validation',
     isConflict: (_, { error }: { error: unknown }) => toFailure(error).code === CONFLICT,
   },
   delays: { autosavePause: AUTOSAVE_PAUSE_MS, autosaveRetry: AUTOSAVE_RETRY_MS },
