@@ -60,7 +60,14 @@ test('P7.37 the patient beside the call: edited in place, one field saved at a t
     await expect(edit('Medicines')).toBeVisible()
   })
 
+  const prescription = page.getByRole('region', { name: 'Prescription', exact: true })
+  const openPrescription = () => bar.getByRole('button', { name: 'Prescription' }).click()
+  const openPatient = () => bar.getByRole('button', { name: 'Patient' }).click()
+
   await test.step('a field that another window changed is shown, and replaced on purpose', async () => {
+    await openPrescription()
+    await expect(prescription.getByRole('button', { name: 'Add a medicine' })).toBeVisible()
+    await openPatient()
     await edit('Allergies').click()
     await panel.getByRole('checkbox', { name: /Allergies/ }).uncheck()
     await panel.getByRole('textbox', { name: 'Allergies' }).fill('Sulfas')
@@ -73,6 +80,10 @@ test('P7.37 the patient beside the call: edited in place, one field saved at a t
     await other.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(other.getByRole('button', { name: 'Edit', exact: true })).toBeVisible()
     await other.close()
+    // The prescription reads the allergies again when it is opened again.
+    await openPrescription()
+    await expect(prescription.getByText(/Penicilina/)).toBeVisible()
+    await openPatient()
     await panel.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(panel.getByText(/^Saved in another window: Penicilina/)).toBeVisible()
     await panel.getByRole('button', { name: 'Save', exact: true }).click()
@@ -81,11 +92,30 @@ test('P7.37 the patient beside the call: edited in place, one field saved at a t
   })
 
   await test.step('vital signs typed in the prescription are shown', async () => {
-    await bar.getByRole('button', { name: 'Prescription' }).click()
+    await openPrescription()
+    await expect(prescription.getByText(/Sulfas/)).toBeVisible()
     await page.locator('summary', { hasText: 'Vital signs' }).click()
     await page.getByRole('textbox', { name: 'Systolic pressure (mmHg)' }).fill('128')
-    await bar.getByRole('button', { name: 'Patient' }).click()
+    await openPatient()
     await expect(panel.getByRole('region', { name: 'Vital signs today' })).toContainText('128')
+  })
+
+  await test.step('a draft is discarded after a question, and keeping it has the focus', async () => {
+    await openPrescription()
+    const systolic = page.getByRole('textbox', { name: 'Systolic pressure (mmHg)' })
+    const discard = prescription.getByRole('button', { name: 'Discard draft' })
+    const question = page.getByRole('alertdialog', { name: 'Discard this draft?' })
+    await discard.click()
+    await expect(question.getByRole('button', { name: 'Keep the draft' })).toBeFocused()
+    await expectAccessibleAtBoth(page, 'the question before a draft is discarded')
+    await page.keyboard.press('Enter')
+    await expect(question).toHaveCount(0)
+    await expect(systolic).toHaveValue('128')
+    await discard.click()
+    await question.getByRole('button', { name: 'Discard draft' }).click()
+    await expect(systolic).toHaveValue('')
+    await expect(discard).toHaveCount(0)
+    await openPatient()
   })
 
   await test.step('a file dropped on the stage goes to the records, and the call stays', async () => {

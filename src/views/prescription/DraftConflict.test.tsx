@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { I18nextProvider } from 'react-i18next'
 import { afterEach, expect, it } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
@@ -14,7 +14,20 @@ import { DraftConflict } from './DraftConflict.tsx'
 afterEach(cleanup)
 
 const NOON = '2026-03-02T12:00:00.000Z'
-const OTHER = { ...EMPTY_DRAFT, diagnosis: 'Otitis', items: [{ ...EMPTY_ITEM, generic_name: 'Amoxicilina' }] }
+const MINE = { ...EMPTY_DRAFT, diagnosis: 'Faringitis', advice: 'Reposo' }
+const OTHER = {
+  ...MINE,
+  diagnosis: 'Otitis',
+  vitals: { ...EMPTY_DRAFT.vitals, weight_kg: '70' },
+  items: [
+    {
+      ...EMPTY_ITEM,
+      ...{ generic_name: 'Amoxicilina', strength: '500 mg', form: 'capsule', dose: '1', unit: 'capsule' },
+      ...{ route: 'oral', every_hours: '8', for_days: '7', quantity: '21', group: 'IV' },
+    },
+  ],
+  next_visit: '2026-03-09',
+}
 
 const held = (
   draft: PrescriptionDraft | null,
@@ -55,7 +68,7 @@ const showConflict = async (locale: 'en' | 'es') => {
   ).start()
   prescription.send({ type: 'prescription.opened' })
   await waitFor(prescription, (snapshot) => snapshot.matches('draft'))
-  prescription.send({ type: 'prescription.edited', draft: { ...EMPTY_DRAFT, diagnosis: 'Faringitis' } })
+  prescription.send({ type: 'prescription.edited', draft: MINE })
   prescription.send({ type: 'prescription.discardRequested' })
   await waitFor(prescription, (snapshot) => snapshot.matches({ differing: 'choosing' }))
   render(
@@ -66,10 +79,36 @@ const showConflict = async (locale: 'en' | 'es') => {
   return prescription
 }
 
-it('shows both drafts side by side, and takes the other one', async () => {
+/** The parts of a version, as they are read. */
+const partsOf = (name: string): string[] => {
+  const version = within(screen.getByRole('region', { name }))
+  const texts = version.getAllByRole('definition').map(({ textContent }) => textContent)
+  return version.getAllByRole('term').map(({ textContent }, index) => `${textContent} = ${texts[index]}`)
+}
+
+it('shows both drafts side by side with what differs, and takes the other one', async () => {
   const prescription = await showConflict('en')
-  for (const text of ['Your version', 'Faringitis', 'The other version', 'Otitis', 'Amoxicilina'])
-    expect(screen.getByText(text)).toBeDefined()
+  expect(partsOf('Your version')).toEqual([
+    'Diagnosis · differs = Faringitis',
+    'Weight (kg) · differs = Nothing',
+    'Advice = Reposo',
+    'Next visit · differs = Nothing',
+    'Medicine 1 · differs = Nothing',
+    'Medicine 1: Directions · differs = Nothing',
+    'Medicine 1: Quantity · differs = Nothing',
+    'Medicine 1: Control group · differs = Nothing',
+  ])
+  expect(partsOf('The other version')).toEqual([
+    'Diagnosis · differs = Otitis',
+    'Weight (kg) · differs = 70',
+    'Medicine 1 · differs = Amoxicilina, 500 mg, capsules',
+    'Medicine 1: Directions · differs = Take 1 capsule every 8 hours for 7 days',
+    'Medicine 1: Quantity · differs = 21',
+    'Medicine 1: Control group · differs = IV',
+    'Advice = Reposo',
+    'Next visit · differs = Mon 9 Mar 2026',
+  ])
+  expect(screen.getByText(/^They differ in: Diagnosis, Weight \(kg\), Next visit, Medicine 1,/)).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'Use the other version' }))
   expect(prescription.getSnapshot().context.draft).toEqual(OTHER)
   expect(screen.queryByText('Otitis')).toBeNull()

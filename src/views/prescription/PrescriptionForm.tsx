@@ -28,8 +28,8 @@ import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { TextAreaField } from '../ui/TextAreaField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { AllergyBox } from '../visit/AllergyBox.tsx'
-
 import { DiagnosisCode } from './DiagnosisCode.tsx'
+import { DiscardDialog } from './DiscardDialog.tsx'
 import { ItemFields } from './ItemFields.tsx'
 import { MEDICINES } from './medicines.ts'
 import { orderMedicines } from './orderMedicines.ts'
@@ -86,6 +86,7 @@ export const PrescriptionForm = ({ prescription, held }: PrescriptionFormProps) 
   const keep = () => prescription.send({ type: 'prescription.edited', draft: structuredClone(getValues()) })
   /** The prescription to sign, while the confirmation is open. */
   const [asked, ask] = useState<PrescriptionContent | null>(null)
+  const [discardAsked, askToDiscard] = useState(false)
   const sign = submit((content) => ask(content))
 
   return (
@@ -235,16 +236,22 @@ export const PrescriptionForm = ({ prescription, held }: PrescriptionFormProps) 
               {t(signing ? 'signing' : 'sign')}
             </SubmitButton>
             {isUntouched(draft) && held.issued.length === 0 ? null : (
-              <Button
-                tone="quiet"
-                onClick={() => prescription.send({ type: 'prescription.discardRequested' })}
-              >
+              <Button tone="quiet" onClick={() => askToDiscard(true)}>
                 {t('discard')}
               </Button>
             )}
           </div>
         </div>
       </fieldset>
+      <DiscardDialog
+        open={discardAsked}
+        replaces={held.issued.length > 0}
+        onClose={() => askToDiscard(false)}
+        onDiscard={() => {
+          prescription.send({ type: 'prescription.discardRequested' })
+          askToDiscard(false)
+        }}
+      />
       <SignDialog
         open={asked !== null}
         onClose={() => ask(null)}
