@@ -33,6 +33,7 @@ import { up as draftWriters } from './migrations/0034-draftWriters.ts'
 import { up as messageReaders } from './migrations/0035-messageReaders.ts'
 import { up as visitNotices } from './migrations/0036-visitNotices.ts'
 import { up as recordingEnds } from './migrations/0037-recordingEnds.ts'
+import { up as messageKinds } from './migrations/0038-messageKinds.ts'
 import type { Tables } from './tables.ts'
 
 /**
@@ -73,6 +74,7 @@ const provider = (recordKey: string): MigrationProvider => ({
     '0035-messageReaders': { up: messageReaders },
     '0036-visitNotices': { up: visitNotices },
     '0037-recordingEnds': { up: recordingEnds },
+    '0038-messageKinds': { up: messageKinds },
   }),
 })
 

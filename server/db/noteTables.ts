@@ -42,6 +42,8 @@ interface VisitMessageTable {
   readers: JSONColumnType<string[]> | null
   /** Null without a file, and for messages from before files were stored. */
   file: JSONColumnType<ChatFile> | null
+  /** The type of the message (M3.30); null for messages of the chat from before it was stored. */
+  kind: string | null
   text: string
 }
 

@@ -111,7 +111,7 @@ export const demoStory = async ({ db, visitRecord, seals }: Parts): Promise<void
   const doctor = { role: 'doctor', user: practitionerId, name: 'Elena Márquez Ruiz' }
   const said = (minutes: number, text: string) => ({
     ...{ id: randomUUID(), at: at(minutes), from: doctor },
-    ...{ toRoles: null, toName: null, readers: [], file: null, text },
+    ...{ toRoles: null, toName: null, readers: [], file: null, kind: 'chat', text },
   })
   await storeVisitMessages(db, appointmentId, [
     said(12, 'Anote aquí sus medidas: fecha, hora, presión y pulso.'),

@@ -18,6 +18,8 @@ export interface VisitMessage {
   /** The people whom it reached, as in the visit record. */
   readers: readonly string[]
   file: ChatFile | null
+  /** The type of the message (M3.30). */
+  kind: string
   text: string
 }
 

@@ -1,12 +1,17 @@
 import { CHAT_FILE_TYPE } from '../../../src/contracts/meeting/chat/chatFile.ts'
+import { isWrittenMessage } from '../../../src/contracts/meeting/chat/writtenMessages.ts'
 import type { VisitMessage } from '../persistence/visitRecorder.ts'
 import type { Audience, RoomEvent } from './roomEvents.ts'
 import type { Room } from './roomState.ts'
 import { recipients } from './visibility.ts'
 
 const DOCTOR = 'doctor'
-/** Messages of the chat, and the text of those that carry a file; other kinds are signals between clients. */
+/** Messages of the chat, and the text of those that carry a file. */
 const KEPT = new Set(['chat', CHAT_FILE_TYPE])
+
+/** The doctor's own sentences of the product are kept too; other kinds are signals between clients. */
+const isKept = (kind: string, role: string): boolean =>
+  KEPT.has(kind) || (role === DOCTOR && isWrittenMessage(kind))
 
 const reachesDoctor = (to: Audience, room: Room): boolean => {
   if (to.kind === 'everyone') return true
@@ -18,10 +23,11 @@ const reachesDoctor = (to: Audience, room: Room): boolean => {
  * read. Messages between other people are no part of the doctor's record.
  */
 export const visitMessages = (event: RoomEvent, room: Room): VisitMessage[] => {
-  if (event.type !== 'messageSent' || !KEPT.has(event.kind)) return []
-  const { messageId: id, at, to, message: text } = event
+  if (event.type !== 'messageSent') return []
+  const { messageId: id, at, to, kind, message: text } = event
   const sender = room.peers.get(event.from)
-  if (sender === undefined || (sender.role !== DOCTOR && !reachesDoctor(to, room))) return []
+  if (sender === undefined || !isKept(kind, sender.role)) return []
+  if (sender.role !== DOCTOR && !reachesDoctor(to, room)) return []
   return [
     {
       id,
@@ -31,6 +37,7 @@ export const visitMessages = (event: RoomEvent, room: Room): VisitMessage[] => {
       toName: to.kind === 'peer' ? (room.peers.get(to.peerId)?.name ?? '') : null,
       readers: [...new Set(recipients(room, sender, to).map(({ userId }) => userId))],
       file: event.file ?? null,
+      kind,
       text,
     },
   ]

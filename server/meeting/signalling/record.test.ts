@@ -95,6 +95,21 @@ describe("what a room writes into the visit's record", () => {
     expect(new Set(recorder.messages.map(({ id }) => id)).size).toBe(3)
   })
 
+  it("M3.30 keeps the product's sentences with their type, of the doctor alone", async () => {
+    const doctor = await host.enter('doctor', 'Dr. A')
+    const patient = await host.enter('patient', 'Ben')
+    await host.enter('waiting', 'Cleo')
+    const late = { info: { message: 'Llego en 5 minutos', type: 'consulta.late' }, roles: ['waiting'] }
+    const signed = { info: { message: 'Su receta está lista', type: 'consulta.prescription' } }
+    await doctor.call('broadcast', late)
+    await doctor.call('broadcast', signed)
+    await patient.call('broadcast', signed)
+    expect(recorder.messages.map(({ from, kind, readers }) => [from.role, kind, readers])).toEqual([
+      ['doctor', 'consulta.late', ['user-waiting']],
+      ['doctor', 'consulta.prescription', ['user-patient']],
+    ])
+  })
+
   it('keeps with each message of the chat whom it reached: the waiting room hears nothing of the consultation', async () => {
     const doctor = await host.enter('doctor', 'Dr. A')
     const patient = await host.enter('patient', 'Ben')

@@ -24,7 +24,7 @@ export const guestChatOf = async (
   if (visit === undefined || now > roomHours(visit.start_time, visit.end_time).closesAt) return undefined
   const rows = await db
     .selectFrom('visit_message')
-    .select(['id', 'at', 'from_role', 'from_name', 'from_user', 'to_roles', 'to_name', 'file', 'text'])
+    .select(['id', 'at', 'from_role', 'from_name', 'from_user', 'to_roles', 'to_name', 'file', 'kind', 'text'])
     .where('appointment_id', '=', visit.id)
     .where(({ eb, or }) =>
       or([eb('from_user', '=', user), sql<boolean>`readers @> ${JSON.stringify([user])}::jsonb`]),
@@ -34,8 +34,9 @@ export const guestChatOf = async (
     .limit(MAX_VISIT_MESSAGES)
     .execute()
   return {
-    messages: rows.map(({ at, from_user, ...row }) => ({
+    messages: rows.map(({ at, from_user, kind, ...row }) => ({
       ...row,
+      kind: kind ?? 'chat',
       at: at.toISOString(),
       own: from_user === user,
     })),

@@ -18,6 +18,7 @@ const message = (text: string, over: Partial<VisitMessage> = {}): VisitMessage =
   toName: null,
   readers: [],
   file: null,
+  kind: 'chat',
   text,
   ...over,
 })
@@ -41,7 +42,7 @@ describe.each(await databaseKinds())('the chat of a visit on $name', (kind) => {
   it('is kept in its order, each message once, with whom it was for', async () => {
     const { id, roomId } = await portal.book(doctor)
     const file = { id: randomUUID(), name: 'foto.jpg', type: 'image/jpeg' as const, size: 2_048 }
-    const later = message('Gracias', { at: new Date(Date.parse(AT) + 1_000), toName: 'Dra. Márquez', file })
+    const later = message('Gracias', { at: new Date(Date.parse(AT) + 1_000), toName: 'Dra. Márquez', file, kind: 'consulta.file' })
     const first = message("Hola'; drop table visit_message; --", { toRoles: ['doctor'] })
     await recorder().storeMessages(roomId, [later, first])
     await recorder().storeMessages(roomId, [later])
@@ -56,6 +57,7 @@ describe.each(await databaseKinds())('the chat of a visit on $name', (kind) => {
           to_roles: ['doctor'],
           to_name: null,
           file: null,
+          kind: 'chat',
           text: "Hola'; drop table visit_message; --",
         },
         {
@@ -66,6 +68,7 @@ describe.each(await databaseKinds())('the chat of a visit on $name', (kind) => {
           to_roles: null,
           to_name: 'Dra. Márquez',
           file,
+          kind: 'consulta.file',
           text: 'Gracias',
         },
       ],
@@ -129,6 +132,28 @@ describe.each(await databaseKinds())('the chat of a visit on $name', (kind) => {
         ['Solo usted', false],
       ])
       expect(await textsOf(roomCode, 'another')).toEqual([])
+    })
+
+    it('has the sentences of the product with their kind, for those whom they reached', async () => {
+      const { id, roomId, roomCode } = await portal.book(doctor)
+      const late = message('Llego en 5 minutos', {
+        from: { role: 'doctor', user: doctor.id, name: 'Dra. Márquez' },
+        ...{ toRoles: ['waiting'], readers: [user], kind: 'consulta.late' },
+      })
+      await recorder().storeMessages(roomId, [late])
+      const kinds = (answer: { messages: { kind: string; text: string }[] }) =>
+        answer.messages.map(({ kind: one, text }) => [one, text])
+      const kept = [['consulta.late', 'Llego en 5 minutos']]
+      expect(kinds((await read(id)).json())).toEqual(kept)
+      expect(kinds((await ask(roomCode)).json())).toEqual(kept)
+      expect(kinds((await ask(roomCode, 'another')).json())).toEqual([])
+    })
+
+    it('is a message of the chat where no kind was stored', async () => {
+      const { id, roomId } = await portal.book(doctor)
+      await recorder().storeMessages(roomId, [message('Hola')])
+      await portal.db.updateTable('visit_message').set({ kind: null }).execute()
+      expect((await read(id)).json().messages).toMatchObject([{ kind: 'chat', text: 'Hola' }])
     })
 
     it('is nothing without a visit, or after its room is closed', async () => {

@@ -18,7 +18,7 @@ export const storeVisitMessages = async (
   await db
     .insertInto('visit_message')
     .values(
-      rows.map(({ id, at, from, toRoles, toName, readers, file, text }) => ({
+      rows.map(({ id, at, from, toRoles, toName, readers, file, kind, text }) => ({
         id,
         appointment_id: appointmentId,
         at,
@@ -29,6 +29,7 @@ export const storeVisitMessages = async (
         to_name: toName,
         readers: JSON.stringify(readers),
         file: file === null ? null : JSON.stringify(file),
+        kind,
         text,
       })),
     )
@@ -41,11 +42,11 @@ export const storeVisitMessages = async (
 export const visitMessagesOf = async (db: Database, appointmentId: string): Promise<KeptMessage[]> => {
   const rows = await db
     .selectFrom('visit_message')
-    .select(['id', 'at', 'from_role', 'from_name', 'to_roles', 'to_name', 'file', 'text'])
+    .select(['id', 'at', 'from_role', 'from_name', 'to_roles', 'to_name', 'file', 'kind', 'text'])
     .where('appointment_id', '=', appointmentId)
     .orderBy('at')
     .orderBy('id')
     .limit(MAX_VISIT_MESSAGES)
     .execute()
-  return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
+  return rows.map(({ at, kind, ...row }) => ({ ...row, kind: kind ?? 'chat', at: at.toISOString() }))
 }

@@ -1,7 +1,10 @@
+import type { WrittenMessageType } from '../../../src/contracts/meeting/chat/writtenMessages.ts'
 import type { Database } from '../../db/client.ts'
 
 /** Messages of an earlier day are no news. */
 const NEWS_MS = 12 * 60 * 60_000
+
+const NOTICE = 'consulta.prescription' satisfies WrittenMessageType
 
 /** How many messages of the waiting room came after the doctor's last one, by visit. */
 export const unansweredMessages = async (
@@ -23,7 +26,9 @@ export const unansweredMessages = async (
             .select('answer.id')
             .whereRef('answer.appointment_id', '=', 'message.appointment_id')
             .whereRef('answer.at', '>=', 'message.at')
-            .where('answer.from_role', '=', 'doctor'),
+            .where('answer.from_role', '=', 'doctor')
+            // The notice of a signed prescription is written by the product and answers nothing.
+            .where(({ eb, or }) => or([eb('answer.kind', 'is', null), eb('answer.kind', '!=', NOTICE)])),
         ),
       ),
     )

@@ -73,7 +73,7 @@ describe.each(await databaseKinds())('the waiting room for the person in it on $
     enter(visit)
     enter(silent)
     const api = portal.as((await portal.signIn(doctor.email)).token)
-    const say = (role: string, at: string) =>
+    const say = (role: string, at: string, kind = 'chat') =>
       createRoomRecorder(portal.db, portal.visitRecord).storeMessages(visit.roomId, [
         {
           id: randomUUID(),
@@ -83,6 +83,7 @@ describe.each(await databaseKinds())('the waiting room for the person in it on $
           toName: null,
           readers: [],
           file: null,
+          kind,
           text: 'Hola',
         },
       ])
@@ -99,5 +100,10 @@ describe.each(await databaseKinds())('the waiting room for the person in it on $
     expect(await counts()).toEqual([0, 0])
     await say('waiting', '2026-03-02T15:53:00.000Z')
     expect(await counts()).toEqual([1, 0])
+    // The notice of a signed prescription is no answer; "I'll be 5 minutes late" is one.
+    await say('doctor', '2026-03-02T15:54:00.000Z', 'consulta.prescription')
+    expect(await counts()).toEqual([1, 0])
+    await say('doctor', '2026-03-02T15:55:00.000Z', 'consulta.late')
+    expect(await counts()).toEqual([0, 0])
   })
 })

@@ -19,6 +19,8 @@ export const visitMessage = z.object({
   to_name: z.string().nullable(),
   /** The file that it carries; missing where an older server answers. */
   file: chatFileOrNull.optional(),
+  /** The type of the message (M3.30); missing where an older server answers. */
+  kind: z.string().optional(),
   text: z.string(),
 })
 export type KeptMessage = z.infer<typeof visitMessage>

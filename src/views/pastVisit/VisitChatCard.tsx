@@ -5,6 +5,7 @@ import type { VisitChatRef } from '../../machines/pastVisit/pastVisitParts.ts'
 import { usePageSettings } from '../app/PageSettingsContext.ts'
 import { useFormats } from '../app/useFormats.ts'
 import { MessageText } from '../meeting/chat/MessageText.tsx'
+import { useMessageText } from '../meeting/chat/useMessageText.ts'
 import { Card } from '../ui/Card.tsx'
 import { Loader } from '../ui/Loader.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
@@ -14,6 +15,7 @@ import { KNOWN_ROLES } from './knownRoles.ts'
 const Message = ({ message }: { message: KeptMessage }) => {
   const { t } = useTranslation('pastVisit')
   const formats = useFormats()
+  const textOf = useMessageText()
   const roleOf = (role: string): string => {
     const known = KNOWN_ROLES.find((one) => one === role)
     return known === undefined ? role : t(`role.${known}`)
@@ -28,7 +30,7 @@ const Message = ({ message }: { message: KeptMessage }) => {
         {to === null ? null : `${t('chat.onlyTo', { who: to })} `}
         <time dateTime={message.at}>{formats.time(message.at)}</time>
       </p>
-      <MessageText text={message.text} />
+      <MessageText text={textOf({ type: message.kind ?? 'chat', message: message.text })} />
     </li>
   )
 }

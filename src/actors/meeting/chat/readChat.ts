@@ -8,7 +8,7 @@ import { promiseLogic } from '../../kit/promiseLogic.ts'
 const DOCTOR = 'doctor'
 
 const keptOf = (
-  { id, at, from_role, from_name, to_roles, to_name, file, text }: z.infer<typeof visitMessage>,
+  { id, at, from_role, from_name, to_roles, to_name, file, kind, text }: z.infer<typeof visitMessage>,
   own: boolean,
 ): KeptChatMessage => ({
   id,
@@ -19,6 +19,7 @@ const keptOf = (
   recipientRoles: to_roles ?? [],
   recipientName: to_name,
   file: file ?? null,
+  type: kind ?? 'chat',
   message: text,
 })
 

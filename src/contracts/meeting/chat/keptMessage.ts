@@ -16,6 +16,8 @@ export const keptMessage = z.object({
   /** The one person whom it was sent to; null: everyone, or roles. */
   recipientName: sensitive('patient', z.string()).nullable(),
   file: chatFileOrNull,
+  /** Its type; missing: a message of the chat. */
+  type: z.string().optional(),
   message: sensitive('content', z.string()),
 })
 export type KeptChatMessage = z.infer<typeof keptMessage>

@@ -86,6 +86,15 @@ describe('the chat after a reload (experience §8.3)', () => {
     expect(byId['m-2']).toMatchObject({ recipientPeer: 'me' })
   })
 
+  it('M3.30 has the sentences of the product with their type, and takes the lateness as an answer', () => {
+    const waiting = kept('m-1', { senderRole: 'waiting', recipientRoles: ['doctor'] })
+    const written = (type: string) => kept('m-2', { own: true, recipientRoles: ['waiting'], type })
+    const late = contextAfter(read(waiting, written('consulta.late')))
+    expect([late.byId['m-2']?.type, late.unread]).toEqual(['consulta.late', 0])
+    const signed = contextAfter(read(waiting, written('consulta.prescription')))
+    expect([signed.byId['m-2']?.type, signed.unread]).toEqual(['consulta.prescription', 1])
+  })
+
   it('counts as unread what the waiting room wrote after our last message', () => {
     const waiting = (id: string) => kept(id, { senderRole: 'waiting', recipientRoles: ['doctor'] })
     const history = [waiting('m-1'), kept('m-2', { own: true }), waiting('m-3'), kept('m-4')]

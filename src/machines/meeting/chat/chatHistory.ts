@@ -2,11 +2,15 @@ import type { ContextOf } from '../../../contracts/machineContract.ts'
 import { CHAT_FILE_TYPE } from '../../../contracts/meeting/chat/chatFile.ts'
 import type { ChatMessage } from '../../../contracts/meeting/chat/chatMessage.ts'
 import type { KeptChatMessage } from '../../../contracts/meeting/chat/keptMessage.ts'
+import type { WrittenMessageType } from '../../../contracts/meeting/chat/writtenMessages.ts'
 import type { chatContract } from './chatContract.ts'
 
 type Context = ContextOf<typeof chatContract>
 
 const WAITING_ROLE = 'waiting'
+
+/** Written by the product when the doctor signs; it answers nothing. */
+const NOTICE = 'consulta.prescription' satisfies WrittenMessageType
 
 /** The peer of a kept private message may be gone, and has another id after a reload. */
 const FORMER_PEER = ''
@@ -25,10 +29,10 @@ export const restored = (
   kept: readonly KeptChatMessage[],
 ): Pick<Context, 'byId' | 'order' | 'unread'> => {
   const sent = new Set(Object.values(byId).flatMap(({ serverId }) => serverId ?? []))
-  const answered = kept.findLastIndex(({ own }) => own)
+  const answered = kept.findLastIndex(({ own, type }) => own && type !== NOTICE)
   const history = kept
     .map((message, index): ChatMessage => {
-      const { id, own, time, senderName, senderRole, recipientRoles, file } = message
+      const { id, own, time, senderName, senderRole, recipientRoles, file, type } = message
       return {
         id,
         sender: own ? localPeerId : FORMER_PEER,
@@ -38,7 +42,7 @@ export const restored = (
         ...recipientOf(message, localPeerId),
         recipientRoles,
         time,
-        type: file === null ? 'chat' : CHAT_FILE_TYPE,
+        type: file === null ? (type ?? 'chat') : CHAT_FILE_TYPE,
         ...(file === null ? {} : { file }),
         message: message.message,
         read: panelOpen || own || senderRole !== WAITING_ROLE || index < answered,
