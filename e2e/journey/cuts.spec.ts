@@ -63,9 +63,13 @@ test('M4.012 M4.013 the patient reads that the call reconnects, the doctor who i
     await expect(guestPage.getByRole('button', { name: 'Turn off microphone' })).toBeVisible()
     await page.getByRole('button', { name: `Actions for ${PATIENT}` }).click()
     await page.getByRole('menuitem', { name: /^Remove/ }).click()
-    await page.getByRole('textbox', { name: 'Reason (optional)' }).fill('wrong room')
+    await page.getByRole('textbox', { name: 'Reason (optional)' }).fill('<b>wrong</b> room')
     await page.getByRole('button', { name: 'Remove', exact: true }).click()
+    await expect(guestPage.getByRole('heading', { name: 'You were removed from the visit' })).toBeVisible()
+    await expect(guestPage.getByText('The doctor removed you.')).toBeVisible()
+    await expect(guestPage.getByText('Reason: <b>wrong</b> room')).toBeVisible()
     await expect(guestPage.getByText('How was the call?')).toBeVisible()
+    await expectAccessible(guestPage, 'the page of a removed person')
   })
 
   await test.step('the patient says how it was', async () => {

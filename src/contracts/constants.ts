@@ -150,6 +150,8 @@ export const LIMIT = {
   chatMessage: 4_096,
   /** Characters of a display name and of a peer's metadata. */
   peerName: 100,
+  /** Characters of the reason why a person is removed. */
+  removalReason: 300,
   peerMetadata: 4_096,
 } as const
 

@@ -133,12 +133,18 @@ describe('what the server decides', () => {
     { title: 'M4.023 the end of the room', roomEnd: true, reason: 'roomEnded' },
   ])('$title ends the call without a word of ours', async ({ roomEnd, reason }) => {
     const call = await joinedCall()
+    const words = 'over '.repeat(100)
     call.server.socket.says({
       method: 'on-peer-leave-request',
-      params: { requested_by: 'Doctor', reason: 'over', room_end: roomEnd },
+      params: { requested_by: 'Doctor', reason: words, room_end: roomEnd },
     })
     await call.advance(0)
-    expect(call.end()).toMatchObject({ reason, by: 'Doctor' })
+    // The words of a person are bounded; of an unknown person there is no role.
+    expect(call.end()).toMatchObject({
+      reason,
+      by: 'Doctor',
+      removal: { role: null, reason: words.slice(0, 300) },
+    })
     expect(methodsOf(call.server.socket)).not.toContain('leave')
     expect(call.server.socket.closedWith).toBe(1_000)
   })

@@ -452,7 +452,7 @@ describe('what the application hears, each once and in order', () => {
     await says('on-broadcast', message)
     await says('on-broadcast', message)
     expect(heard.filter(({ type }) => type === 'NEW_MESSAGE')).toEqual([
-      { type: 'NEW_MESSAGE', messageId: 'm1', senderName: 'Name p2', private: true },
+      { type: 'NEW_MESSAGE', messageId: 'm1', senderName: 'Name p2', senderRole: 'patient', private: true },
     ])
   })
 
@@ -554,11 +554,15 @@ describe('what the application hears, each once and in order', () => {
   ])(
     'M4.169 M4.170 M4.171 M4.172 M4.173 the end of it, told once (room ended: %s)',
     async (ended, text, types) => {
-      const { heard, says } = await peopledCall()
+      const { end, heard, says } = await peopledCall()
       await says('on-peer-leave-request', { requested_by: 'p2', reason: 'over', room_end: ended })
+      expect(end()?.removal).toEqual({ role: 'patient', reason: 'over' })
       const told = heard.filter(({ type }) => type === 'ROOM_ENDED' || type === 'REMOVED_FROM_ROOM')
       expect(told.map(({ type }) => type)).toEqual(types)
-      expect(told.at(-1)).toEqual({ type: 'REMOVED_FROM_ROOM', text, reason: 'over', roomEnded: ended })
+      expect(told.at(-1)).toEqual({
+        type: 'REMOVED_FROM_ROOM',
+        ...{ text, reason: 'over', roomEnded: ended, role: 'patient' },
+      })
     },
   )
 

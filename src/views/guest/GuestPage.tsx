@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isBlank } from '../../contracts/blankText.ts'
 import type { GuestJoinRef } from '../../machines/guest/guestJoinMachine.ts'
 import { useErrorText } from '../meeting/call/useErrorText.ts'
 import { Button } from '../ui/Button.tsx'
@@ -60,12 +61,31 @@ const EndPage = ({ guest }: { guest: GuestJoinRef }) => {
         </Suspense>
       </div>
     )
+  if (end?.reason === 'removed')
+    return (
+      <div className="grid gap-6">
+        <GuestHeading title={t('ended.removed')} visit={visit} />
+        <div className="grid gap-2">
+          <p>{t(end.removal?.role === 'doctor' ? 'ended.removedBy.doctor' : 'ended.removedBy.other')}</p>
+          {isBlank(end.removal?.reason ?? '') ? null : (
+            <p className="break-words">
+              {t('ended.reason')} <bdi className="font-semibold">{end.removal?.reason}</bdi>
+            </p>
+          )}
+          <p>{t('ended.removedText')}</p>
+        </div>
+        <Button size="lg" block onClick={again}>
+          {t('ended.return')}
+        </Button>
+        <Suspense>
+          <VisitEndCard guest={guest} />
+          <CallRating guest={guest} />
+        </Suspense>
+      </div>
+    )
   return (
     <div className="grid gap-6">
-      <GuestHeading
-        title={end?.reason === 'removed' ? t('ended.removed') : t('ended.thanks')}
-        visit={visit}
-      />
+      <GuestHeading title={t('ended.thanks')} visit={visit} />
       <p>{t('ended.text')}</p>
       <Suspense>
         <VisitEndCard guest={guest} />

@@ -101,6 +101,7 @@ export const VERSION_HISTORY: Readonly<Record<string, readonly string[]>> = {
     'fb762ee4d916f925',
     '19ac0c48b963b4ff',
     'ae843a57831ee52d',
+    '2ebd07a9d7019157',
   ],
   microphoneCheck: ['34f247b58444a5ea'],
   networkQuality: ['ef9918d6b3cff17e'],

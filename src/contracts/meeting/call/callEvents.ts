@@ -22,7 +22,12 @@ export const callEvent = z.discriminatedUnion('type', [
   one('PEER_JOINED', ofPeer),
   one('PEER_LEFT', ofPeer),
   one('PEER_LIST', { count: z.number() }),
-  one('NEW_MESSAGE', { messageId: z.string(), senderName: name, private: z.boolean() }),
+  one('NEW_MESSAGE', {
+    messageId: z.string(),
+    senderName: name,
+    senderRole: z.string().optional(),
+    private: z.boolean(),
+  }),
   one('ERROR', { error: meetingError }),
   one('RECONNECTING', { error: meetingError.nullable() }),
   one('RECONNECTED', {}),
@@ -51,7 +56,13 @@ export const callEvent = z.discriminatedUnion('type', [
     enabled: z.boolean(),
   }),
   one('ROOM_ENDED', { text: name, reason: sensitive('content', z.string()) }),
-  one('REMOVED_FROM_ROOM', { text: name, reason: sensitive('content', z.string()), roomEnded: z.boolean() }),
+  one('REMOVED_FROM_ROOM', {
+    text: name,
+    reason: sensitive('content', z.string()),
+    roomEnded: z.boolean(),
+    /** Of the person who gave the order; null or missing where that person is unknown. */
+    role: z.string().nullable().optional(),
+  }),
   one('DEVICE_CHANGE_UPDATE', { text: z.string(), deviceType: z.string() }),
   one('NAME_UPDATED', ofPeer),
   one('METADATA_UPDATED', { peerId }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LIMIT } from '../../constants.ts'
 import { meetingError } from '../../errors.ts'
 import { sensitive } from '../../sensitive.ts'
 
@@ -18,6 +19,13 @@ export const meetingEnd = z.object({
   reason: z.enum(['left', 'ended', 'removed', 'moved', 'roomEnded', 'failed']),
   /** Name or id of the person who removed us or ended the room. */
   by: sensitive('patient', z.string()).nullable(),
+  /** Of a removal: the role of the person who gave the order, and that person's words, bounded. */
+  removal: z
+    .object({
+      role: z.string().nullable(),
+      reason: sensitive('content', z.string().max(LIMIT.removalReason)),
+    })
+    .optional(),
   error: meetingError.nullable(),
   /** Epoch milliseconds; null when the call was never joined. */
   joinedAt: z.number().nullable(),

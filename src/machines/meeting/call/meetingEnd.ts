@@ -1,3 +1,4 @@
+import { LIMIT } from '../../../contracts/constants.ts'
 import type { ContextOf, EventOf } from '../../../contracts/machineContract.ts'
 import { type MeetingEnd, MOVED_REASON } from '../../../contracts/meeting/call/meetingEnd.ts'
 import type { meetingContract } from './meetingContract.ts'
@@ -65,5 +66,19 @@ const removalReason = ({
 
 export const removalKnown = ({ context, event }: Noted): Ending =>
   event.type === 'peer.removalOrdered'
-    ? endingWith(context, { reason: removalReason(event), by: event.requestedBy })
+    ? endingWith(context, {
+        reason: removalReason(event),
+        by: event.requestedBy,
+        removal: { role: null, reason: event.reason.slice(0, LIMIT.removalReason) },
+      })
     : {}
+
+/** The part with the people knows the role of the person who gave the order. */
+export const removerKnown = ({ context, event }: Noted): Ending => {
+  const { removal } = context.end
+  if (event.type !== 'call.eventsRaised' || removal === undefined) return {}
+  const order = event.events.find(({ type }) => type === 'REMOVED_FROM_ROOM')
+  return order?.type === 'REMOVED_FROM_ROOM'
+    ? endingWith(context, { removal: { ...removal, role: order.role ?? null } })
+    : {}
+}

@@ -213,7 +213,7 @@ export const meetingRunning = meetingSetup.createStateConfig({
     'error.raised': { actions: ['toErrors', 'emitApplicationEvents', 'noteAnalytics'] },
     'analytics.noted': { actions: 'toAnalytics' },
     'networkQuality.concluded': { actions: 'toPeers' },
-    'call.eventsRaised': { actions: ['emitApplicationEvents', 'notifyOwner'] },
+    'call.eventsRaised': { actions: ['assignRemover', 'emitApplicationEvents', 'notifyOwner'] },
     'mute.requested': { actions: 'toTrackRequests', meta: { spec: ['M7.102'] } },
     'mute.manyRequested': { actions: 'toTrackRequests', meta: { spec: ['M7.103'] } },
     'auxiliary.muteOrdered': { actions: ['toLocalScreen', 'toPlaylists'] },

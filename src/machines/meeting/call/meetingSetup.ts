@@ -30,6 +30,7 @@ import {
   joinedAtKnown,
   mutesKnown,
   removalKnown,
+  removerKnown,
   sessionKnown,
 } from './meetingEnd.ts'
 import { type MeetingChildren, meetingParts } from './meetingParts.ts'
@@ -277,6 +278,7 @@ export const meetingSetup = setup({
     assignJoinedAt: assign(joinedAtKnown),
     assignFailure: assign(failureKnown),
     assignRemoval: assign(removalKnown),
+    assignRemover: assign(removerKnown),
     notifyOwner: enqueueActions(({ context, event, enqueue }) => {
       const fact = ownerEvents(event)
       if (context.owner !== null && fact !== null) enqueue.sendTo(actor(context.owner), fact)

@@ -130,11 +130,12 @@ export const peersMachine = setup({
     notifyRemoval: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'peer.removalOrdered') return
       const { requestedBy, reason, roomEnded } = event
-      const name = requestedBy === null ? '' : (context.peers[requestedBy]?.name ?? '')
+      const by = requestedBy === null ? undefined : context.peers[requestedBy]
+      const name = by?.name ?? ''
       const text = `${roomEnded ? 'Room ended' : 'Removed from room'}${name === '' ? '' : ` by ${name}`}`
       const events: CallEvent[] = [
         ...(roomEnded ? [{ type: 'ROOM_ENDED', text, reason } as const] : []),
-        { type: 'REMOVED_FROM_ROOM', text, reason, roomEnded },
+        { type: 'REMOVED_FROM_ROOM', text, reason, roomEnded, role: by?.roleName ?? null },
       ]
       enqueue.sendTo(toMeeting, { type: 'call.eventsRaised', events })
     }),

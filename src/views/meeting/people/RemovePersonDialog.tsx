@@ -2,13 +2,12 @@ import { useSelector } from '@xstate/react'
 import { type FormEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
+import { LIMIT } from '../../../contracts/constants.ts'
 import type { MeetingRef } from '../../../machines/meeting/call/previewSelectors.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useCallPart } from '../call/useCallPart.ts'
-
-const REASON_LENGTH = 300
 
 /** Removing somebody needs a confirmation and may have a reason (experience §8.3, M6.11). */
 export const RemovePersonDialog = ({ meeting }: { meeting: MeetingRef }) => {
@@ -47,7 +46,7 @@ export const RemovePersonDialog = ({ meeting }: { meeting: MeetingRef }) => {
     >
       <form id={id} onSubmit={remove} className="grid gap-4">
         <p>{t('remove.text')}</p>
-        <TextField label={t('remove.reason')} name="reason" maxLength={REASON_LENGTH} />
+        <TextField label={t('remove.reason')} name="reason" maxLength={LIMIT.removalReason} />
       </form>
     </Dialog>
   )
