@@ -213,6 +213,7 @@ describe.each(await databaseKinds())('the export of a practice on $name', (kind)
         toName: null,
         readers: [],
         file: null,
+        kind: 'chat',
         text: 'Gracias, "doctora"',
       },
     ])

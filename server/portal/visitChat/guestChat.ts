@@ -24,7 +24,18 @@ export const guestChatOf = async (
   if (visit === undefined || now > roomHours(visit.start_time, visit.end_time).closesAt) return undefined
   const rows = await db
     .selectFrom('visit_message')
-    .select(['id', 'at', 'from_role', 'from_name', 'from_user', 'to_roles', 'to_name', 'file', 'kind', 'text'])
+    .select([
+      'id',
+      'at',
+      'from_role',
+      'from_name',
+      'from_user',
+      'to_roles',
+      'to_name',
+      'file',
+      'kind',
+      'text',
+    ])
     .where('appointment_id', '=', visit.id)
     .where(({ eb, or }) =>
       or([eb('from_user', '=', user), sql<boolean>`readers @> ${JSON.stringify([user])}::jsonb`]),

@@ -42,7 +42,12 @@ describe.each(await databaseKinds())('the chat of a visit on $name', (kind) => {
   it('is kept in its order, each message once, with whom it was for', async () => {
     const { id, roomId } = await portal.book(doctor)
     const file = { id: randomUUID(), name: 'foto.jpg', type: 'image/jpeg' as const, size: 2_048 }
-    const later = message('Gracias', { at: new Date(Date.parse(AT) + 1_000), toName: 'Dra. Márquez', file, kind: 'consulta.file' })
+    const later = message('Gracias', {
+      at: new Date(Date.parse(AT) + 1_000),
+      toName: 'Dra. Márquez',
+      file,
+      kind: 'consulta.file',
+    })
     const first = message("Hola'; drop table visit_message; --", { toRoles: ['doctor'] })
     await recorder().storeMessages(roomId, [later, first])
     await recorder().storeMessages(roomId, [later])
