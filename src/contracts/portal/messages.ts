@@ -18,6 +18,15 @@ export const toastMessage = z.enum([
 ])
 export type ToastMessage = z.infer<typeof toastMessage>
 
+/** A message of the chat, by the role of its sender. */
+export const messageAnnouncements = [
+  'messageArrived',
+  'messageFromDoctor',
+  'messageFromPatient',
+  'messageFromWaiting',
+  'messageFromCompanion',
+] as const
+
 /**
  * The announcements of the two live regions; the texts are in i18n `common:announce.*`. A page is announced
  * by its name, never by a patient's.
@@ -56,7 +65,7 @@ export const announcement = z.discriminatedUnion('say', [
       'doctorTold',
       'admitted',
       'handRaised',
-      'messageArrived',
+      ...messageAnnouncements,
       'pollStarted',
       /** To the guest: consent is asked for. */
       'recordingAsked',

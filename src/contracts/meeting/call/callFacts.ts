@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { event } from '../../machineContract.ts'
+import { messageAnnouncements } from '../../portal/messages.ts'
 
 /** Facts of a call for its owner: no names, only what a page has to react to. */
 export const callFacts = {
@@ -16,7 +17,9 @@ export const callFacts = {
   /** Whether a recording was requested and has not ended. */
   ...event('call.recordingChanged', { open: z.boolean() }),
   /** For announcements, without naming anybody. */
-  ...event('call.happened', { what: z.array(z.enum(['handRaised', 'messageArrived', 'pollStarted'])) }),
+  ...event('call.happened', {
+    what: z.array(z.enum(['handRaised', ...messageAnnouncements, 'pollStarted'])),
+  }),
 } as const
 
 export const callOwner = z.enum(['visit', 'guestJoin', 'connectivityCheck'])

@@ -9,9 +9,21 @@ import type { meetingContract } from './meetingContract.ts'
 type CallFact = EventOf<{ input: never; context: never; outputs: never; events: typeof callFacts }>
 type Announcements = Extract<CallFact, { type: 'call.happened' }>['what']
 
+/** A message is announced with the role of its sender, never with a name. */
+const MESSAGE_FROM: ReadonlyMap<string, Announcements[number]> = new Map([
+  ['doctor', 'messageFromDoctor'],
+  ['patient', 'messageFromPatient'],
+  ['waiting', 'messageFromWaiting'],
+  ['observer', 'messageFromCompanion'],
+])
+
 /** The announcements of a batch: each once, however many events there were. */
 const announcementsOf = (events: readonly CallEvent[]): Announcements => [
-  ...(events.some(({ type }) => type === 'NEW_MESSAGE') ? (['messageArrived'] as const) : []),
+  ...new Set(
+    events.flatMap((one) =>
+      one.type === 'NEW_MESSAGE' ? (MESSAGE_FROM.get(one.senderRole ?? '') ?? 'messageArrived') : [],
+    ),
+  ),
   ...(events.some((one) => one.type === 'HAND_RAISE_CHANGED' && one.raised && !one.isLocal)
     ? (['handRaised'] as const)
     : []),

@@ -148,6 +148,7 @@ export const chatMachine = setup({
             type: 'NEW_MESSAGE',
             messageId: message_id,
             senderName: peer?.info.name ?? '',
+            senderRole: peer?.role ?? '',
             private: direct,
           }),
         )

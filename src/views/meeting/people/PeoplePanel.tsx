@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
-import { BellOff, BellRing, Hand, MessageSquareShare, MicOff, UserX, VolumeX } from 'lucide-react'
+import { BellOff, BellRing, Hand, MicOff, UserX, VolumeX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { WrittenMessageType } from '../../../contracts/meeting/chat/writtenMessages.ts'
 import { selectPeople, selectWaiting } from '../../../machines/meeting/call/callSelectors.ts'
 import { type MeetingRef, sameJson } from '../../../machines/meeting/call/previewSelectors.ts'
 import { selectMutedPeople } from '../../../machines/meeting/tracks/mediaSelectors.ts'
@@ -13,6 +12,7 @@ import { RoomLink } from '../../visit/RoomLink.tsx'
 import { useCallPart } from '../call/useCallPart.ts'
 import { AdmitButton } from './AdmitButton.tsx'
 import { HandList } from './HandList.tsx'
+import { LateButton } from './LateButton.tsx'
 import { PeopleSearch } from './PeopleSearch.tsx'
 import { PersonMenu } from './PersonMenu.tsx'
 import { useRoleName } from './useRoleName.ts'
@@ -21,7 +21,6 @@ import { WaitingRoomAlertSettings } from './WaitingRoomAlertSettings.tsx'
 /** Waiting people first, with Admit; then the present ones (experience §8.1, §8.3). */
 export const PeoplePanel = ({ meeting, visit }: { meeting: MeetingRef; visit: VisitRef }) => {
   const { t } = useTranslation('meeting')
-  const { t: common } = useTranslation()
   const roleName = useRoleName()
   const peers = useCallPart(meeting, 'peers')
   const waiting = useSelector(peers, selectWaiting, sameJson)
@@ -53,21 +52,7 @@ export const PeoplePanel = ({ meeting, visit }: { meeting: MeetingRef; visit: Vi
                       <PersonName name={name} className="font-semibold" />
                     </div>
                     <AdmitButton meeting={meeting} person={person} />
-                    <Button
-                      tone="secondary"
-                      size="sm"
-                      icon={<MessageSquareShare size={17} aria-hidden="true" />}
-                      onClick={() =>
-                        meeting.send({
-                          type: 'chat.sendRequested',
-                          message: common('written.late'),
-                          messageType: 'consulta.late' satisfies WrittenMessageType,
-                          recipient: { roles: [], peerId: person.peerId },
-                        })
-                      }
-                    >
-                      {t('people.late')}
-                    </Button>
+                    <LateButton meeting={meeting} peerId={person.peerId} />
                     <Button
                       tone="quiet"
                       size="sm"
