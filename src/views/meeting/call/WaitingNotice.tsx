@@ -27,7 +27,9 @@ const WaitingPerson = ({ meeting, person }: { meeting: MeetingRef; person: Perso
         </p>
         <GuestDevicesText person={person} />
       </div>
-      <AdmitButton meeting={meeting} person={person} size="sm" />
+      <div className="shrink-0">
+        <AdmitButton meeting={meeting} person={person} size="sm" />
+      </div>
     </li>
   )
 }

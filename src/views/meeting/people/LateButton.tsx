@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { WrittenMessageType } from '../../../contracts/meeting/chat/writtenMessages.ts'
 import type { MeetingRef } from '../../../machines/meeting/call/previewSelectors.ts'
 import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { useCallPart } from '../call/useCallPart.ts'
 
 const LATE = 'consulta.late' satisfies WrittenMessageType
@@ -20,7 +21,7 @@ export const LateButton = ({ meeting, peerId }: { meeting: MeetingRef; peerId: s
       )?.delivery,
   )
   return (
-    <>
+    <div className="grid">
       <Button
         tone="secondary"
         size="sm"
@@ -36,11 +37,11 @@ export const LateButton = ({ meeting, peerId }: { meeting: MeetingRef; peerId: s
       >
         {t('people.late')}
       </Button>
-      <p role="status" className="text-sm">
+      <p role="status" className={cx('text-sm', delivery !== undefined && 'pt-1.5')}>
         {delivery === 'sending' ? t('chat.sending') : null}
         {delivery === 'sent' ? t('people.lateSent') : null}
         {delivery === 'failed' ? t('chat.failed') : null}
       </p>
-    </>
+    </div>
   )
 }
