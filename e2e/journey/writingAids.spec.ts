@@ -103,4 +103,17 @@ test("the doctor's own texts come by '/', and diagnoses used before come first",
     await expect(diagnoses).toHaveCount(0)
     await expectAccessible(page, 'a favourite diagnosis')
   })
+
+  await test.step('a star makes a medicine a favourite, which is suggested first after a reload', async () => {
+    await form.addMedicine(1, 'Losartan')
+    await page.getByRole('button', { name: 'Add Losartan to favourites' }).click()
+    await expect(page.getByRole('button', { name: 'Remove Losartan from favourites' })).toBeVisible()
+    await expectAccessible(page, 'a favourite medicine')
+    await form.expectKept()
+    await page.reload()
+    await doctor.join()
+    await form.open()
+    await expect(page.getByRole('button', { name: 'Remove Losartan from favourites' })).toBeVisible()
+    await expect(page.locator('datalist option').first()).toHaveAttribute('value', 'Losartan')
+  })
 })

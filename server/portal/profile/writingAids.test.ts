@@ -25,6 +25,7 @@ describe.each(await databaseKinds())('own snippets and diagnoses on $name', (kin
       favourites: ['E11.9'],
       recent: [],
       medicines: [],
+      favouriteMedicines: [],
     })
     expect((await other.get(AIDS)).json()).toEqual(NO_AIDS)
     await api.send('POST', AIDS, { kind: 'snippetRemoved', key: 'dolor' })
@@ -52,6 +53,17 @@ describe.each(await databaseKinds())('own snippets and diagnoses on $name', (kin
       'J13',
       'J12',
     ])
+  })
+
+  it('keep the favourite medicines, each once whatever its accents, the newest last', async () => {
+    const api = await opened()
+    const change = (name: string, on: boolean) =>
+      api.send('POST', AIDS, { kind: 'medicineFavouriteSwitched', name, on })
+    for (const name of ['Losartán', 'Naproxeno', 'losartan']) await change(name, true)
+    expect((await api.get(AIDS)).json().favouriteMedicines).toEqual(['Naproxeno', 'losartan'])
+    await change('LOSARTÁN', false)
+    expect((await api.get(AIDS)).json().favouriteMedicines).toEqual(['Naproxeno'])
+    expect((await change('', true)).statusCode).toBe(400)
   })
 
   it('keep the last twenty medicines, the last signed first, each once', async () => {

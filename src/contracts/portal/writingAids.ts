@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { sensitive } from '../sensitive.ts'
 import { endpoint } from './endpoint.ts'
+import { comparable } from './prescription/warnings.ts'
 
 /** Limits of what an account keeps for its doctor's writing. */
 export const AID_LIMITS = {
@@ -36,10 +37,17 @@ export const writingAids = z.object({
   recent: z.array(diagnosisCode).max(AID_LIMITS.recent),
   /** The last signed one first. */
   medicines: z.array(medicineName).max(AID_LIMITS.medicines).default([]),
+  favouriteMedicines: z.array(medicineName).max(AID_LIMITS.favourites).default([]),
 })
 export type WritingAids = z.infer<typeof writingAids>
 
-export const NO_AIDS: WritingAids = { snippets: [], favourites: [], recent: [], medicines: [] }
+export const NO_AIDS: WritingAids = {
+  snippets: [],
+  favourites: [],
+  recent: [],
+  medicines: [],
+  favouriteMedicines: [],
+}
 
 /** One change: the server applies it to what it has, so that two windows never undo each other's. */
 export const aidChange = z.discriminatedUnion('kind', [
@@ -47,6 +55,7 @@ export const aidChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('snippetRemoved'), key: snippetKey }),
   z.object({ kind: z.literal('favouriteSwitched'), code: diagnosisCode, on: z.boolean() }),
   z.object({ kind: z.literal('codeUsed'), code: diagnosisCode }),
+  z.object({ kind: z.literal('medicineFavouriteSwitched'), name: medicineName, on: z.boolean() }),
   z.object({
     kind: z.literal('medicinesSigned'),
     names: z.array(medicineName).min(1).max(AID_LIMITS.medicines),
@@ -72,6 +81,11 @@ export const withChange = (aids: WritingAids, change: AidChange): WritingAids =>
     case 'codeUsed': {
       const others = aids.recent.filter((one) => one !== change.code)
       return { ...aids, recent: [change.code, ...others].slice(0, AID_LIMITS.recent) }
+    }
+    case 'medicineFavouriteSwitched': {
+      const others = aids.favouriteMedicines.filter((one) => comparable(one) !== comparable(change.name))
+      const favouriteMedicines = change.on ? [...others, change.name].slice(-AID_LIMITS.favourites) : others
+      return { ...aids, favouriteMedicines }
     }
     case 'medicinesSigned':
       return {

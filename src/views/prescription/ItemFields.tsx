@@ -15,11 +15,13 @@ import {
   medicineGroup,
   medicineRoute,
 } from '../../contracts/portal/prescription/terms.ts'
+import type { WritingAidsRef } from '../../machines/writingAids/writingAidsMachine.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { FavouriteMedicine } from './FavouriteMedicine.tsx'
 import { medicineNamed } from './medicineNamed.ts'
 import { useDirections } from './useDirections.ts'
 import { useProblemText } from './useProblemText.ts'
@@ -33,11 +35,21 @@ interface ItemFieldsProps {
   readonly repeated: boolean
   /** Id of the list of suggested names. */
   readonly names: string
+  readonly aids: WritingAidsRef | undefined
   readonly onRemove: () => void
 }
 
 /** One medicine: name, dose, frequency, duration, and its warnings (experience §8.3, 9.4). */
-export const ItemFields = ({ form, errors, index, allergy, repeated, names, onRemove }: ItemFieldsProps) => {
+export const ItemFields = ({
+  form,
+  errors,
+  index,
+  allergy,
+  repeated,
+  names,
+  aids,
+  onRemove,
+}: ItemFieldsProps) => {
   const { t } = useTranslation('prescription')
   const directions = useDirections()
   const problemText = useProblemText()
@@ -72,14 +84,19 @@ export const ItemFields = ({ form, errors, index, allergy, repeated, names, onRe
           onClick={onRemove}
         />
       </div>
-      <TextField
-        label={t('item.generic_name')}
-        list={names}
-        autoComplete="off"
-        maxLength={120}
-        error={errorOf('generic_name')}
-        {...register(`${at}.generic_name`, { onChange: (event) => propose(event.target.value) })}
-      />
+      <div className="flex items-start gap-2">
+        <div className="min-w-0 flex-1">
+          <TextField
+            label={t('item.generic_name')}
+            list={names}
+            autoComplete="off"
+            maxLength={120}
+            error={errorOf('generic_name')}
+            {...register(`${at}.generic_name`, { onChange: (event) => propose(event.target.value) })}
+          />
+        </div>
+        <FavouriteMedicine aids={aids} name={item.generic_name} />
+      </div>
       {allergy === null ? null : (
         <Banner urgent tone="danger" title={t('item.allergyWarning', { allergy })}>
           <TextField

@@ -56,8 +56,7 @@ export const PrescriptionForm = ({ prescription, held }: PrescriptionFormProps) 
   const labelOf = useFieldLabel()
   const namesId = useId()
   const locale = useSelector(useLasting('locale'), selectLocale)
-  const { medicines: signedBefore } = useSelector(aids, selectAids)
-  const names = orderMedicines(MEDICINES, signedBefore, locale)
+  const names = orderMedicines(MEDICINES, useSelector(aids, selectAids), locale)
   const about = {
     allergies: held.allergies ?? [],
     today: dayIn(useTimeZone(), Date.parse(held.server_time)).date,
@@ -163,6 +162,7 @@ export const PrescriptionForm = ({ prescription, held }: PrescriptionFormProps) 
             errors={errors.items?.[index]}
             index={index}
             names={namesId}
+            aids={aids}
             allergy={warnings.find(({ item, kind }) => item === index && kind === 'allergy')?.allergy ?? null}
             repeated={warnings.some(({ item, kind }) => item === index && kind === 'duplicate')}
             onRemove={() => {

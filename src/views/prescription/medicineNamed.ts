@@ -9,3 +9,8 @@ const byName = new Map(
 
 /** The medicine of the catalogue with this name, in either language, ignoring accents. */
 export const medicineNamed = (name: string): Medicine | null => byName.get(comparable(name)) ?? null
+
+/** Whether two names are of one medicine, in either language and ignoring accents. */
+export const isSameMedicine = (one: string, other: string): boolean =>
+  comparable(one) === comparable(other) ||
+  (medicineNamed(one) !== null && medicineNamed(one) === medicineNamed(other))
