@@ -38,7 +38,7 @@ const SendAgain = ({ mail }: { mail: PrescriptionMailRef }) => {
         {t('sendAgain')}
       </Button>
       {failure === null ? null : (
-        <div className="basis-full">
+        <div className="order-last basis-full">
           <Banner urgent tone="danger" title={t('sendFailed')}>
             {t(failure.code === 'emailMissing' ? 'sendNoEmail' : 'sendFailedText')}
           </Banner>
