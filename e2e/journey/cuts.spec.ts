@@ -81,6 +81,12 @@ test('M4.012 M4.013 the patient reads that the call reconnects, the doctor who i
     await sent
     await expect(guestPage.getByText('Thank you. Your answer was sent.')).toBeFocused()
   })
+
+  await test.step('the removed patient returns to the waiting room', async () => {
+    await guestPage.getByRole('button', { name: 'Return to the waiting room' }).click()
+    await guest.consent()
+    await guest.wait()
+  })
   await context.close()
   await network.close()
 })

@@ -113,6 +113,8 @@ test("the doctor's own texts come by '/', and diagnoses used before come first",
     await page.reload()
     await doctor.join()
     await form.open()
+    // They are read when the form takes the focus.
+    await page.getByRole('textbox', { name: 'Advice' }).focus()
     await expect(page.getByRole('button', { name: 'Remove Losartan from favourites' })).toBeVisible()
     await expect(page.locator('datalist option').first()).toHaveAttribute('value', 'Losartan')
   })

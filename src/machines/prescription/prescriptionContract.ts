@@ -39,7 +39,9 @@ export const prescriptionContract = {
   events: {
     ...event('prescription.opened', {}),
     /** From the patient's panel, after a change of the allergies. */
-    ...event('prescription.allergiesSaved', { allergies: prescriptionAnswer.shape.allergies }),
+    ...event('prescription.allergiesSaved', {
+      allergies: sensitive('patient', prescriptionAnswer.shape.allergies),
+    }),
     ...event('prescription.retryRequested', {}),
     ...event('prescription.edited', { draft: prescriptionDraft }),
     /** `notice`: what the patient in the call is told once it is signed, in the doctor's language. */
