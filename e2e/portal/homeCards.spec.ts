@@ -42,7 +42,7 @@ const answerWallet = (page: Page, over: Partial<Wallet>) =>
         pending_until: null,
         on_the_way: [],
         difference_centavos: 0,
-        as_of: '2026-03-02T16:00:00.000Z',
+        as_of: '2026-03-02T11:30:00.000Z',
         fresh: true,
         ...over,
       },
@@ -70,10 +70,10 @@ test('the next payout is the first that arrives, and an old balance says its age
   await answerWallet(page, {
     fresh: false,
     pending_centavos: 61_938,
-    pending_until: '2026-03-09T18:00:00.000Z',
+    pending_until: '2026-03-09T11:30:00.000Z',
     on_the_way: [
-      { amount_centavos: 200_000, arrives_at: '2026-03-12T18:00:00.000Z' },
-      { amount_centavos: 125_000, arrives_at: '2026-03-05T18:00:00.000Z' },
+      { amount_centavos: 200_000, arrives_at: '2026-03-12T11:30:00.000Z' },
+      { amount_centavos: 125_000, arrives_at: '2026-03-05T11:30:00.000Z' },
     ],
   })
   await openHome(page, server)
@@ -114,7 +114,7 @@ test('after the last visit the day lists prescriptions and the notes to sign', a
   const summary: DaySummary = {
     held: 2,
     prescriptions: 1,
-    unsigned: [{ id: 'b', start_time: '2026-03-02T16:00:00.000Z' }],
+    unsigned: [{ id: 'b', start_time: '2026-03-02T11:30:00.000Z' }],
   }
   await page.route(/appointment\/day\?/, (route) => route.fulfill({ json: summary }))
   await openHome(page, server)

@@ -132,6 +132,19 @@ const todayChanged = (from: string): Upcaster => ({
   },
 })
 
+/** Until a server that does not answer was asked again, every failure of the current-user call was the last one. */
+const failedAtOnce = (from: string): Upcaster => ({
+  machine: 'currentPractitioner',
+  from,
+  to: 'e4974a24387bea51',
+  decision: '0013-accounts-and-sign-in.md',
+  lift: (entry) => {
+    const { type, error } = entry.event as { type: string; error?: object }
+    if (type !== 'xstate.error.actor.fetchPractitioner') return [entry]
+    return [{ ...entry, event: { ...entry.event, error: { ...error, retryable: false } } }]
+  },
+})
+
 const NOTE_INVOCATIONS = new Map([
   ['keepNote', 'storeDraft'],
   ['dropKeptNote', 'removeStoredDraft'],
@@ -149,6 +162,7 @@ export const UPCASTERS: readonly Upcaster[] = [
   layoutAlone,
   ...['b326be4a7d6e6805', 'bc89506c910ef42c'].map(alertOfVisit),
   ...['24a5c86c1680ff92', 'a74fc940f401e4de', 'e528b39194850a84'].map(todayChanged),
+  ...['1d9b3bcef6749696', '1308c90962e48070'].map(failedAtOnce),
   ...['206a9c9cee7fa73e', '0edb556a17b3a3e3', 'fe2b4aa02ee8e829'].map((from) =>
     renamedInvocations('note', from, '5fd96878502d096a', NOTE_INVOCATIONS),
   ),
