@@ -15,6 +15,7 @@ const ADDRESS_PARTS: Readonly<Record<string, string>> = {
   'only.id': ID,
   'first.id': ID,
   'card.visit.id': ID,
+  'details.id': ID,
   'appointment.id': ID,
   'outline.id': OURS,
   PLACE: OURS,

@@ -23,17 +23,17 @@ export const ProfileParts = () => {
   return (
     <Card title={t('parts.heading')} flush>
       <ul className="divide-y divide-line border-t border-line">
-        {PARTS.map((part) => (
-          <li key={part}>
+        {PARTS.map((section) => (
+          <li key={section}>
             <Link
-              to={`/settings/${part}?edit=true`}
+              to={`/settings/${section}?edit=true`}
               className="flex min-h-14 items-center gap-3 px-5 py-2.5 hover:bg-neutral-soft"
             >
-              {part === 'biography' ? <Avatar src={avatar} /> : null}
+              {section === 'biography' ? <Avatar src={avatar} /> : null}
               <span className="min-w-0 flex-1">
-                <span className="block font-semibold">{t(`parts.${part}`)}</span>
+                <span className="block font-semibold">{t(`parts.${section}`)}</span>
                 <span className="text-sm text-ink-soft">
-                  {t(complete.has(part) ? 'parts.complete' : 'parts.missing')}
+                  {t(complete.has(section) ? 'parts.complete' : 'parts.missing')}
                 </span>
               </span>
               <ChevronRight size={20} aria-hidden="true" className="shrink-0 text-ink-soft" />
