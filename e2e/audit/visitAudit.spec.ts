@@ -61,7 +61,7 @@ test('an auditor finds a visit, verifies and exports its record, and a third par
       mimeType: 'application/json',
       buffer: Buffer.from('{"format":"other"}'),
     })
-    await expect(guest.getByText('No se pudo leer el registro')).toBeVisible()
+    await expect(guest.getByText('No se pudo leer la bitácora')).toBeVisible()
     await guest.close()
   })
 

@@ -121,7 +121,7 @@ test('after the last visit the day lists prescriptions and the notes to sign', a
   const day = page.getByRole('region', { name: 'Your day' })
   await expect(day.getByText('1 with a prescription')).toBeVisible()
   await expect(day.getByText('1 unsigned note')).toBeVisible()
-  await expect(day.getByRole('link', { name: /^Visit at \d{2}:00 AM$/ })).toHaveAttribute(
+  await expect(day.getByRole('link', { name: /^Visit at \d{2}:\d{2} [AP]M$/ })).toHaveAttribute(
     'href',
     '/appointments/b',
   )
