@@ -78,9 +78,9 @@ const arriving = [
   failed('openRoom', refusal('visitTooEarly')),
   failed('openRoom', refusal('visitClosed')),
   { type: 'visit.retryRequested' },
-  { type: 'visit.elsewhereChanged', elsewhere: true },
-  { type: 'visit.elsewhereChanged', elsewhere: false },
-  { type: 'visit.moveHereRequested', userName: 'Dra. Márquez' },
+  { type: 'tab.changed', elsewhere: true },
+  { type: 'tab.changed', elsewhere: false },
+  { type: 'visit.moveRequested', userName: 'Dra. Márquez' },
 ]
 const ending = [
   ended({}),

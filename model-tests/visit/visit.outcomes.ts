@@ -33,8 +33,8 @@ export const visitOutcomes: ExpectedOutcomes = {
     'visit.checkOutRequested': [
       'to checkingOut.editing · set finishing · send prescription.opened, send note.opened',
     ],
-    'visit.elsewhereChanged': ['to waiting'],
-    'visit.moveHereRequested': ['to waiting · set returning, userName'],
+    'tab.changed': ['to waiting'],
+    'visit.moveRequested': ['to waiting · set returning, userName'],
   },
   failed: {
     'visit.checkOutRequested': [
@@ -110,7 +110,7 @@ export const visitOutcomes: ExpectedOutcomes = {
     'xstate.error.actor.notice': [''],
   },
   'room.stage.joinQueued': {
-    'visit.elsewhereChanged': ['to elsewhere'],
+    'tab.changed': ['to elsewhere'],
     'call.previewed': ['to room.stage.joining · set returning · send meeting.joinRequested'],
   },
   'room.stage.joining': {
@@ -119,7 +119,7 @@ export const visitOutcomes: ExpectedOutcomes = {
     ],
   },
   'room.stage.preparing': {
-    'visit.elsewhereChanged': ['to elsewhere'],
+    'tab.changed': ['to elsewhere'],
     'call.previewed': [
       'to room.stage.joining · set returning · send meeting.joinRequested',
       'to room.stage.ready',
@@ -130,7 +130,7 @@ export const visitOutcomes: ExpectedOutcomes = {
     'visit.joinRequested': ['to room.stage.joinQueued · set userName'],
   },
   'room.stage.ready': {
-    'visit.elsewhereChanged': ['to elsewhere'],
+    'tab.changed': ['to elsewhere'],
     'visit.checkOutRequested': [
       'to checkingOut.editing · set finishing · send prescription.opened, send note.opened',
     ],
@@ -144,7 +144,7 @@ export const visitOutcomes: ExpectedOutcomes = {
     'xstate.error.actor.readClock': ['to tooEarly.idle'],
   },
   waiting: {
-    'visit.elsewhereChanged': ['to elsewhere'],
+    'tab.changed': ['to elsewhere'],
     'visit.checkOutRequested': [
       'to checkingOut.editing · set finishing · send prescription.opened, send note.opened',
     ],

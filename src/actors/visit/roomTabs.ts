@@ -13,7 +13,7 @@ export const defineWatchTabsActor = ({ roomTabs, isMoved }: { roomTabs: RoomTabs
       ? EMPTY
       : roomTabs
           .isElsewhere$(appointmentId)
-          .pipe(map((elsewhere) => ({ type: 'visit.elsewhereChanged', elsewhere }))),
+          .pipe(map((elsewhere) => ({ type: 'tab.changed', elsewhere }))),
   )
 
 /** Other tabs know that the call runs here. */

@@ -91,9 +91,9 @@ export const visitContract = {
     ...event('visit.retryRequested', {}),
     ...event('visit.joinRequested', { userName: sensitive('practitioner', z.string()) }),
     /** Whether the call runs in another tab of this browser: at first, and with each change. */
-    ...event('visit.elsewhereChanged', { elsewhere: z.boolean() }),
+    ...event('tab.changed', { elsewhere: z.boolean() }),
     /** The call moves from the other tab into this one. */
-    ...event('visit.moveHereRequested', { userName: sensitive('practitioner', z.string()) }),
+    ...event('visit.moveRequested', { userName: sensitive('practitioner', z.string()) }),
     ...event('visit.leaveRequested', {}),
     ...event('visit.rejoinRequested', {}),
     ...event('visit.endRequested', {}),

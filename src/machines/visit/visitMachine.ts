@@ -180,12 +180,12 @@ export const visitMachine = visitSetup.createMachine({
         'The call runs in another tab; it moves here only when the doctor says so (experience §2.7).',
       invoke: watchTabs,
       on: {
-        'visit.elsewhereChanged': {
+        'tab.changed': {
           description: 'The other tab has left the call, or was closed.',
-          guard: { type: 'isHere', params: ({ event }) => event },
+          guard: { type: 'isFree', params: ({ event }) => event },
           target: 'waiting',
         },
-        'visit.moveHereRequested': {
+        'visit.moveRequested': {
           target: 'waiting',
           actions: { type: 'assignMove', params: ({ event }) => ({ userName: event.userName }) },
         },

@@ -210,9 +210,10 @@ export const visitSetup = setup({
   },
   guards: {
     isReturning: ({ context }) => context.returning !== null,
-    isElsewhere: ({ context }, { elsewhere }: { elsewhere: boolean }) =>
+    /** The call runs in another tab, and the doctor has not moved it here. */
+    isTaken: ({ context }, { elsewhere }: { elsewhere: boolean }) =>
       elsewhere && context.returning?.moves !== true,
-    isHere: (_, { elsewhere }: { elsewhere: boolean }) => !elsewhere,
+    isFree: (_, { elsewhere }: { elsewhere: boolean }) => !elsewhere,
     isRefused: ({ context }) => context.refusal !== null,
     isTooEarly: ({ context }) =>
       context.details !== null && context.now < Date.parse(context.details.can_join_from),
@@ -248,9 +249,9 @@ export const watchTabs = {
 
 /** Before the call is joined: one that runs in another tab is not joined a second time. */
 export const movesOut = {
-  'visit.elsewhereChanged': {
+  'tab.changed': {
     guard: {
-      type: 'isElsewhere',
+      type: 'isTaken',
       params: ({ event }: { event: { elsewhere: boolean } }) => ({ elsewhere: event.elsewhere }),
     },
     target: '#visit.elsewhere',

@@ -85,7 +85,7 @@ const ElsewhereNotice = ({ visit }: { visit: VisitRef }) => {
   const { t } = useTranslation('meeting')
   const doctor = useSelector(useLasting('currentPractitioner'), ({ context }) => context.practitioner)
   const move = () =>
-    visit.send({ type: 'visit.moveHereRequested', userName: doctor === null ? '' : fullName(doctor) })
+    visit.send({ type: 'visit.moveRequested', userName: doctor === null ? '' : fullName(doctor) })
   return (
     <Notice icon={<AppWindow size={30} />} title={t('elsewhere.title')} text={t('elsewhere.text')}>
       <Button onClick={move}>{t('elsewhere.move')}</Button>

@@ -87,7 +87,7 @@ describe.each(outlines.map((outline) => [outline.id, outline] as const))('the ch
 it('draws no chart so wide or so high that a sheet of paper could not hold it', () => {
   for (const outline of outlines) {
     const { width, height } = layoutStatechart(outline)
-    expect(Math.max(width, height), outline.id).toBeLessThan(4_000)
+    expect(Math.max(width, height), outline.id).toBeLessThan(3_700)
   }
   // All charts are laid out, which takes seconds on a busy machine.
 }, 30_000)
