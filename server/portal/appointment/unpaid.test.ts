@@ -43,7 +43,7 @@ describe.each(await databaseKinds())('the unpaid visits on $name', (kind) => {
     await held(practice, 4, { priceCentavos: 0 })
     const waiting = await book(practice, { startTime: start(DAY), payment: 'pending' })
     const coming = await book(practice, { startTime: start(2 * DAY) })
-    // Nobody came, so that nothing is owed.
+    // The visit was not held, so that nothing is owed.
     await book(practice, { startTime: start(-DAY) })
     await book(practice, { startTime: start(3 * DAY), payment: 'paid' })
     const cancelled = await book(practice, { startTime: start(4 * DAY) })

@@ -19,7 +19,7 @@ const moneyOf = async (
     : { balance_centavos, on_the_way_centavos }
 }
 
-/** What has to end before the profile can be deleted. */
+/** The visits, the hold and the money that must end before the profile can be deleted. */
 export const deletionBlockersOf = async (
   db: Database,
   practitionerId: string,

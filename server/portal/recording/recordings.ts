@@ -147,18 +147,10 @@ export const createRecordings = (parts: RecordingParts) => {
         .selectFrom('recording')
         .selectAll()
         .where('keeping', '=', 'kept')
-        .where('delete_after', '<=', now)
+        .where((eb) => eb.or([eb('delete_after', '<=', now), eb('erase_requested', '=', true)]))
         .limit(ROWS_AT_ONCE)
         .execute()
-      for (const row of due) await erase(row, 'retention')
-      const unwanted = await db
-        .selectFrom('recording')
-        .selectAll()
-        .where('keeping', '=', 'kept')
-        .where('erase_requested', '=', true)
-        .limit(ROWS_AT_ONCE)
-        .execute()
-      for (const row of unwanted) await erase(row, 'patient')
+      for (const row of due) await erase(row, row.erase_requested ? 'patient' : 'retention')
       if (now.getTime() - startedAt < RETURN_MS) return
       const before = new Date(now.getTime() - RETURN_MS)
       const open = await db

@@ -3,7 +3,7 @@ import { instant } from './appointment.ts'
 import { endpoint, noContent } from './endpoint.ts'
 import { NOTICE_LIMIT } from './portalConstants.ts'
 
-/** What happened to a visit by the patient's doing, or because nobody answered the request in time. */
+/** Changes of a visit that the patient made, and requests that expired without an answer. */
 export const visitNoticeKind = z.enum([
   'visitRequested',
   'visitBooked',

@@ -30,7 +30,7 @@ export const accountForm = createForm({
 })
 export type AccountFormRef = ActorRefFrom<typeof accountForm.machine>
 
-/** What has to end before the profile can be deleted. */
+/** The visits, the hold and the money that must end before the profile can be deleted. */
 export const deletionBlockers = createQuery({
   id: 'deletionBlockers',
   description: 'The visits and the money that keep the profile from being deleted.',

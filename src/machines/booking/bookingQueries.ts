@@ -25,7 +25,7 @@ export const offeredSlots = createQuery({
     specialityId: z.string(),
     /** 0: the two weeks from now on. */
     page: z.number().int().nonnegative(),
-    /** Of the visit that is to be moved: the times are then those that its patient may move it to. */
+    /** The token of a visit to move: the times are then those that its patient may move it to. */
     visitToken: sensitive('credential', z.string()).optional(),
   }),
   data: listSlots.answer,

@@ -39,7 +39,7 @@ export const prescriptionSetup = setup({
     assignHeld: assign((_, { held, requestId }: Held) => ({ held, requestId, problem: null })),
     /** If the answer to a signature was lost, it is requested again under the same id. */
     assignSaved: assign((_, { held }: Held) => ({ held, problem: null })),
-    /** What is known of the patient, without the draft: the typed text stays. */
+    /** Takes the facts about the patient and leaves the draft, so that the typed text stays. */
     assignPatient: assign(({ context }, { held }: Held) => {
       const { allergies, patient, server_time } = held
       return { held: context.held && { ...context.held, allergies, patient, server_time } }

@@ -24,7 +24,7 @@ export const practiceNoticesMachine = setup({
     markRead: notProvided<OutputOf<Contract, 'markRead'>, { ids: string[] }>('markRead'),
   },
   actions: {
-    /** What stood there at the first answer is neither announced nor a reason to read the page's lists again. */
+    /** Entries of the first answer are neither announced nor a reason to read the page's lists again. */
     notifyBell: enqueueActions(({ context, enqueue }, { notices }: Answer) => {
       const { known } = context
       const fresh = known === null ? [] : notices.filter(({ id, read }) => !read && !known.includes(id))

@@ -61,7 +61,7 @@ export const patientPanelMachine = setup({
     })),
     endEdit: assign({ field: null, typed: null, list: null, failure: null, isChangedElsewhere: false }),
     /** The prescription warns by them. */
-    tellAllergies: sendTo(
+    notifyAllergies: sendTo(
       actor(SYSTEM_ID.prescription),
       (_, { patient: { allergies } }: { patient: Patient }) => ({
         type: 'prescription.allergiesSaved',
@@ -173,7 +173,7 @@ export const patientPanelMachine = setup({
               target: 'shown',
               actions: [
                 { type: 'assignPatient', params: ({ event }) => ({ patient: event.output }) },
-                { type: 'tellAllergies', params: ({ event }) => ({ patient: event.output }) },
+                { type: 'notifyAllergies', params: ({ event }) => ({ patient: event.output }) },
                 'endEdit',
               ],
             },

@@ -4,7 +4,7 @@ import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { AuthColumn } from './AuthColumn.tsx'
 import { HomeScreenOffer } from './HomeScreenOffer.tsx'
 
-/** What a new doctor does next, with the minutes that it takes (experience §3). */
+/** The next steps of a new doctor, with the minutes that each takes (experience §3). */
 const STEPS = [
   ['specialization', 1],
   ['credential', 2],

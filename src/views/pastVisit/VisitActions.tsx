@@ -39,7 +39,7 @@ const Dialogs = ({ requests }: { requests: RequestsRef }) => {
   )
 }
 
-/** What can be done with a visit that is not over: enter, answer, propose another time, cancel (experience §5). */
+/** The actions of a visit that is not over: enter, answer, propose another time, cancel (experience §5). */
 export const VisitActions = ({ visit, details }: VisitActionsProps) => {
   const { t } = useTranslation('pastVisit')
   const { t: home } = useTranslation('home')

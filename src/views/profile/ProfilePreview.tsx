@@ -44,8 +44,7 @@ export const ProfilePreview = ({ data: { shown, profile }, base }: ProfilePrevie
     if (chosenFrame !== undefined) setFrame(chosenFrame[0])
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys bubble from the controls inside.
-    <div className="grid gap-5" onKeyDown={chooseFrame}>
+    <section aria-label={t('title.profile-view')} className="grid gap-5" onKeyDown={chooseFrame}>
       {missing.length === 0 ? null : (
         <Banner tone="info" title={t('view.missing')}>
           <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
@@ -117,6 +116,6 @@ export const ProfilePreview = ({ data: { shown, profile }, base }: ProfilePrevie
           <PublicCard profile={shown} specialityId={chosen} language={language} now={profile.server_time} />
         </Suspense>
       </div>
-    </div>
+    </section>
   )
 }

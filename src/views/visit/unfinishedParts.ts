@@ -21,7 +21,7 @@ export const isUnsignedPrescription = (snapshot: SnapshotOf<PrescriptionRef> | u
 export const isUnbookedVisit = (snapshot: SnapshotOf<NewVisitRef> | undefined): boolean =>
   snapshot?.matches('held') ?? false
 
-/** What was begun in a visit and not finished, in the order of the check-out. */
+/** The parts of a visit that were begun and not finished, in the order of the check-out. */
 export const useUnfinishedParts = (visit: VisitRef): readonly UnfinishedPart[] => {
   const note = useSelector(visit, ({ children }) => children.note)
   const prescription = useSelector(visit, ({ children }) => children.prescription)

@@ -142,7 +142,7 @@ export const VERSION_HISTORY: Readonly<Record<string, readonly string[]>> = {
   patientHistory: ['7c36280b4e11f105'],
   patientImport: ['ebbd1995e90d5c54'],
   patientList: ['a2f48c01b273f5f1'],
-  patientPanel: ['2901a7fdbf6991f1', 'ce3f643a740247eb'],
+  patientPanel: ['2901a7fdbf6991f1', 'ce3f643a740247eb', '1b4c3fd7f42d401d'],
   patientReads: ['3ab426fe24ea558e'],
   patientSummary: ['40fbb187cb97d878'],
   patients: ['c3e5a705649578b0', '0c1b76f940e91772', '0b4395049d5d5042', '5603e906f05ba016'],

@@ -60,7 +60,7 @@ export const callEvent = z.discriminatedUnion('type', [
     text: name,
     reason: sensitive('content', z.string()),
     roomEnded: z.boolean(),
-    /** Of the person who gave the order; null or missing where that person is unknown. */
+    /** The role of the person who gave the order; null or missing where that person is unknown. */
     role: z.string().nullable().optional(),
   }),
   one('DEVICE_CHANGE_UPDATE', { text: z.string(), deviceType: z.string() }),

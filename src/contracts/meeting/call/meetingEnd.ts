@@ -19,7 +19,7 @@ export const meetingEnd = z.object({
   reason: z.enum(['left', 'ended', 'removed', 'moved', 'roomEnded', 'failed']),
   /** Name or id of the person who removed us or ended the room. */
   by: sensitive('patient', z.string()).nullable(),
-  /** Of a removal: the role of the person who gave the order, and that person's words, bounded. */
+  /** Set after a removal: the role of the person who gave the order, and that person's words, bounded. */
   removal: z
     .object({
       role: z.string().nullable(),

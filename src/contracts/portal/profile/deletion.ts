@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 
 const centavos = z.number().int().nonnegative()
 
-/** What has to end before the profile can be deleted. */
+/** The visits, the hold and the money that must end before the profile can be deleted. */
 export const deletionBlockers = z.object({
   /** Visits ahead; at most `VISITS_NAMED` are named, in order of time. */
   visits: z.object({

@@ -26,7 +26,7 @@ interface RecipientFieldProps {
   onChosen: () => void
 }
 
-/** Who receives the message. A chosen person who leaves stays chosen, so that nobody else receives it. */
+/** The recipient of the message. A chosen person who leaves stays chosen, so that nobody else receives it. */
 export const RecipientField = ({ chat, chosen, present, describedBy, onChosen }: RecipientFieldProps) => {
   const { t } = useTranslation('meeting')
   const id = useId()
