@@ -11,9 +11,7 @@ export const defineWatchTabsActor = ({ roomTabs, isMoved }: { roomTabs: RoomTabs
   streamLogic<About>(({ input: { appointmentId } }) =>
     isMoved
       ? EMPTY
-      : roomTabs
-          .isElsewhere$(appointmentId)
-          .pipe(map((elsewhere) => ({ type: 'tab.changed', elsewhere }))),
+      : roomTabs.isElsewhere$(appointmentId).pipe(map((elsewhere) => ({ type: 'tab.changed', elsewhere }))),
   )
 
 /** Other tabs know that the call runs here. */
