@@ -17,6 +17,19 @@ test('P2.01 P2.43 P4.13 the live visit is one step away, in the header and on th
   await expect(shortcut).toHaveAttribute('href', (await enter.getAttribute('href')) ?? '')
 })
 
+test('the page of the live visit leads into the room, and proposes no other time', async ({
+  page,
+  server,
+}) => {
+  await openHome(page, server)
+  const now = page.getByRole('region', { name: 'Now' })
+  const room = await now.getByRole('link', { name: /^Join/ }).getAttribute('href')
+  await page.goto(`/appointments/${room?.split('/').at(-1) ?? ''}`)
+  await expect(page.getByRole('link', { name: 'Open the room' })).toHaveAttribute('href', room ?? '')
+  await expect(page.getByRole('button', { name: 'Cancel visit' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Propose another time' })).toHaveCount(0)
+})
+
 test('P1.21 P7.14 the agenda filters by the query of the specification', async ({ page, server }) => {
   await openHome(page, server)
   const agenda = page.getByRole('region', { name: "Today's agenda" })

@@ -52,6 +52,8 @@ export const VisitActions = ({ visit, details }: VisitActionsProps) => {
     const now = timeOf(context.now)
     return canBeLive(status) && Date.parse(can_join_from) <= now && now <= Date.parse(can_join_until)
   })
+  // A visit that has begun is joined or cancelled, as in the agenda.
+  const hasBegun = useSelector(clock, ({ context }) => Date.parse(details.start_time) <= timeOf(context.now))
   const isHeld = useSelector(clock, ({ context }) => awaitsCheckOut(details, timeOf(context.now)))
   const isOver = status === 'completed' || status === 'cancel'
   const item = visitItemOf(details)
@@ -68,7 +70,7 @@ export const VisitActions = ({ visit, details }: VisitActionsProps) => {
       ) : null}
       {requests === undefined || isHeld ? null : status === 'requested' ? (
         <RequestAnswers requests={requests} request={item} />
-      ) : status === 'accepted' ? (
+      ) : status === 'accepted' && !hasBegun ? (
         <Button
           tone="secondary"
           icon={<CalendarClock size={18} aria-hidden="true" />}

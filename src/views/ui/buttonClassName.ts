@@ -1,7 +1,7 @@
 import { cx } from './cx.ts'
 
 export interface ButtonStyle {
-  tone?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'live' | 'ember' | undefined
+  tone?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'live' | 'ember' | 'onEmber' | undefined
   size?: 'sm' | 'md' | 'lg' | undefined
   /** Takes the whole width. */
   block?: boolean | undefined
@@ -14,6 +14,8 @@ const tones = {
   danger: 'bg-danger text-on-danger border-transparent hover:bg-danger-hover',
   live: 'bg-live text-on-live border-transparent hover:opacity-90',
   ember: 'bg-ember text-on-ember border-transparent hover:opacity-90',
+  /** On an ember surface, where the ones above would not stand out in the dark. */
+  onEmber: 'bg-on-ember text-ember border-transparent hover:opacity-90',
 } as const
 
 const sizes = {

@@ -28,7 +28,7 @@ const WaitingPerson = ({ meeting, person }: { meeting: MeetingRef; person: Perso
         <GuestDevicesText person={person} />
       </div>
       <div className="shrink-0">
-        <AdmitButton meeting={meeting} person={person} size="sm" />
+        <AdmitButton meeting={meeting} person={person} size="sm" tone="onEmber" />
       </div>
     </li>
   )

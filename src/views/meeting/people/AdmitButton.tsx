@@ -8,14 +8,21 @@ interface AdmitButtonProps {
   readonly meeting: MeetingRef
   readonly person: Person
   readonly size?: 'sm' | 'md'
+  /** `onEmber` where the surface has the colour of what is live. */
+  readonly tone?: 'live' | 'onEmber'
 }
 
 /** Lets a waiting person in (experience §8.1). */
-export const AdmitButton = ({ meeting, person: { peerId, name }, size = 'md' }: AdmitButtonProps) => {
+export const AdmitButton = ({
+  meeting,
+  person: { peerId, name },
+  size = 'md',
+  tone = 'live',
+}: AdmitButtonProps) => {
   const { t } = useTranslation('meeting')
   return (
     <Button
-      tone="live"
+      tone={tone}
       size={size}
       icon={<DoorOpen size={19} aria-hidden="true" />}
       aria-label={t('people.admitName', { name: name === '' ? t('people.noName') : name })}
