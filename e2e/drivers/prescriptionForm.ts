@@ -30,6 +30,6 @@ export const prescriptionForm = (page: Page) => {
       await question.getByRole('button', { name: 'Sign prescription' }).click()
     },
     expectSigned: (folio: string) =>
-      expect(page.getByText(`Prescription signed, number ${folio}`)).toBeVisible(),
+      expect(page.getByText(`Prescription signed, folio ${folio}`)).toBeVisible(),
   }
 }

@@ -110,7 +110,7 @@ test('P1.24 P7.28 P7.29 a prescription is written in the call, kept, signed, rep
     await form.expectSigned('000002')
     // The button is gone, and the focus moved to the result.
     await expect(page.locator('[data-focus-quiet]:focus')).toHaveCount(1)
-    await expect(page.getByText('Prescription signed, number 000002')).toBeInViewport()
+    await expect(page.getByText('Prescription signed, folio 000002')).toBeInViewport()
     await expect(page.getByRole('article')).toContainText('Professional licence 7654321')
     await expect(page.getByRole('article')).toContainText('Dispense 15')
     await expectAccessibleAtBoth(page, 'a signed prescription')
@@ -125,7 +125,7 @@ test('P1.24 P7.28 P7.29 a prescription is written in the call, kept, signed, rep
     await form.sign()
     await form.confirm()
     await form.expectSigned('000003')
-    await expect(page.getByText(/^Number 000002, .*, replaced by 000003$/)).toBeVisible()
+    await expect(page.getByText(/^Folio 000002, .*, replaced by 000003$/)).toBeVisible()
   })
 
   await test.step('the check-out shows it, and the one that holds is printed', async () => {
@@ -133,7 +133,7 @@ test('P1.24 P7.28 P7.29 a prescription is written in the call, kept, signed, rep
     // The prescription was not opened here, so focus begins at the page's own heading.
     await expect(page.getByRole('heading', { name: 'How did the visit go?' })).toBeFocused()
     const card = page.getByRole('region', { name: 'Prescription' })
-    await expect(card).toContainText('Prescription signed, number 000003')
+    await expect(card).toContainText('Prescription signed, folio 000003')
     await expectAccessibleAtBoth(page, 'a check-out with a prescription')
     const address = (await card.getByRole('link', { name: 'Print' }).getAttribute('href')) ?? ''
     const { pages } = await pdfText(await (await page.request.get(`${server.baseURL}${address}`)).body())
