@@ -339,6 +339,8 @@ describe('visit', () => {
     const [back, [request]] = transition(visitMachine, away, { type: 'visit.rejoinRequested' })
     expect(back.value).toBe('waiting')
     expect(JSON.stringify(request)).toContain('"takesPlace":true')
+    // It was moved on purpose, so the other tab of this device is not asked about a second time.
+    expect(run(back, { type: 'tab.changed', elsewhere: true }).value).toBe('waiting')
     const again = run(back, done('openRoom', key), { type: 'call.previewed' })
     expect(again.value).toMatchObject({ room: { stage: 'joining' } })
   })
@@ -364,6 +366,8 @@ describe('visit', () => {
     })
     const again = run(...inside, lost, { type: 'visit.retryRequested' }, done('openRoom', key))
     expect(again.value).toMatchObject({ room: { stage: 'preparing' } })
+    const [inTab] = transition(visitMachine, again, { type: 'tab.changed', elsewhere: true })
+    expect(inTab.value).toBe('elsewhere')
     expect(callInput(again.context).config.settings).toMatchObject({ audioMuted: true, videoMuted: false })
     const back = transition(visitMachine, again, { type: 'call.previewed' })
     expect(back[0].value).toMatchObject({ room: { stage: 'joining' } })
