@@ -3,16 +3,16 @@ import { type SyntheticEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { localeLabels, locales } from '../../contracts/portal/locale.ts'
-import { OFFICE_ADDRESS } from '../../contracts/portal/profile/account.ts'
+import { type AccountDraft, OFFICE_ADDRESS } from '../../contracts/portal/profile/account.ts'
 import type { AccountDetailsRef } from '../../machines/account/accountDetailsMachine.ts'
 import { type AccountFormRef, accountForm } from '../../machines/account/accountDetailsParts.ts'
-import { useFormats } from '../app/useFormats.ts'
 import { FormOutcome } from '../auth/FormOutcome.tsx'
 import { ZoneField } from '../auth/ZoneField.tsx'
 import { DraftOffer } from '../forms/DraftOffer.tsx'
+import { FormConflict } from '../forms/FormConflict.tsx'
 import { UnsavedChangesGuard } from '../forms/UnsavedChangesGuard.tsx'
 import { useMachineForm } from '../forms/useMachineForm.ts'
-import { Banner } from '../ui/Banner.tsx'
+import { VersionLines } from '../forms/VersionLines.tsx'
 import { Button } from '../ui/Button.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
@@ -20,6 +20,16 @@ import { TextField } from '../ui/TextField.tsx'
 
 /** The errors of a field; each is a key of i18n `auth:error.*`. */
 const problem = z.enum(['phoneRequired', 'phone', 'zone']).catch('phone')
+
+const linesOf = (values: AccountDraft): string[] =>
+  [
+    `${values.first_name} ${values.last_name}`,
+    values.phone,
+    values.office_phone,
+    values.office_address,
+    localeLabels[values.locale].name,
+    values.timezone,
+  ].filter((line) => line !== '')
 
 interface AccountFormProps {
   readonly details: AccountDetailsRef
@@ -30,13 +40,11 @@ interface AccountFormProps {
 export const AccountForm = ({ details, actor }: AccountFormProps) => {
   const { t } = useTranslation('account')
   const { t: auth } = useTranslation('auth')
-  const formats = useFormats()
   const element = useRef<HTMLFormElement>(null)
-  const { params, values, storedDraft, failure, theirs } = useSelector(actor, ({ context }) => context)
+  const { params, values, failure, theirs } = useSelector(actor, ({ context }) => context)
   const unsaved = useSelector(actor, ({ context, status }) => context.differs && status === 'active')
   const busy = useSelector(actor, (snapshot) => snapshot.matches({ open: { entry: 'saving' } }))
   const conflict = useSelector(actor, (snapshot) => snapshot.matches({ open: { entry: 'conflict' } }))
-  const offered = useSelector(actor, (snapshot) => snapshot.matches({ open: { draft: 'offered' } }))
   const { form, field, submit } = useMachineForm(accountForm, actor, {
     defaultValues: values,
     errorText: ({ message }, name) =>
@@ -63,50 +71,15 @@ export const AccountForm = ({ details, actor }: AccountFormProps) => {
         onSave={() => element.current?.requestSubmit()}
         onDiscard={close}
       />
-      {offered && storedDraft !== null ? (
-        <DraftOffer
-          time={formats.dateTime(new Date(storedDraft.savedAt).toISOString())}
-          onRestore={() => actor.send({ type: 'form.draftRestored' })}
-          onDiscard={() => actor.send({ type: 'form.draftDiscarded' })}
-        />
-      ) : null}
+      <DraftOffer form={actor} />
       {conflict ? (
-        <Banner
-          urgent
-          tone="warning"
+        <FormConflict
+          form={actor}
           title={t('details.conflict')}
-          actions={
-            <>
-              <Button size="sm" disabled={theirs === null} onClick={keepMine}>
-                {t('details.keepMine')}
-              </Button>
-              <Button
-                size="sm"
-                tone="secondary"
-                disabled={theirs === null}
-                onClick={() => actor.send({ type: 'form.theirsTaken' })}
-              >
-                {t('details.takeTheirs')}
-              </Button>
-            </>
-          }
-        >
-          <p>{t('details.conflictText')}</p>
-          {theirs === null ? null : (
-            <p className="mt-1 font-semibold">
-              {[
-                `${theirs.values.first_name} ${theirs.values.last_name}`,
-                theirs.values.phone,
-                theirs.values.office_phone,
-                theirs.values.office_address,
-                localeLabels[theirs.values.locale].name,
-                theirs.values.timezone,
-              ]
-                .filter((one) => one !== '')
-                .join(', ')}
-            </p>
-          )}
-        </Banner>
+          mine={<VersionLines lines={linesOf(values)} />}
+          theirs={theirs === null ? null : <VersionLines lines={linesOf(theirs.values)} />}
+          onKeepMine={keepMine}
+        />
       ) : (
         <FormOutcome failure={failure} />
       )}

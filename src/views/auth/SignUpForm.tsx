@@ -4,8 +4,6 @@ import { Link } from 'react-router-dom'
 import { z } from 'zod'
 import { localeLabels, locales } from '../../contracts/portal/locale.ts'
 import { type SignUpRef, signUp } from '../../machines/auth/signUp.ts'
-import { deviceZone } from '../app/deviceZone.ts'
-import { useZonedFormats } from '../app/useFormats.ts'
 import { DraftOffer } from '../forms/DraftOffer.tsx'
 import { FormErrorSummary } from '../forms/FormErrorSummary.tsx'
 import { useMachineForm } from '../forms/useMachineForm.ts'
@@ -43,8 +41,7 @@ const FIELDS = ['first_name', 'last_name_1', 'last_name_2', 'email', 'phone', 'p
 export const SignUpForm = ({ actor }: { actor: SignUpRef }) => {
   const { t } = useTranslation('auth')
   const { t: common } = useTranslation()
-  const formats = useZonedFormats(deviceZone())
-  const { base, failure, storedDraft } = useSelector(actor, ({ context }) => context)
+  const { base, failure } = useSelector(actor, ({ context }) => context)
   const busy = useSelector(actor, (snapshot) => snapshot.matches({ open: { entry: 'saving' } }))
   const { form, field, submit } = useMachineForm(signUp, actor, {
     defaultValues: { ...base, password: '', accept_terms: false, accept_privacy: false },
@@ -70,13 +67,7 @@ export const SignUpForm = ({ actor }: { actor: SignUpRef }) => {
       className="grid gap-5"
       onSubmit={submit((values) => actor.send({ type: 'form.submitted', values }))}
     >
-      {storedDraft === null ? null : (
-        <DraftOffer
-          time={formats.time(new Date(storedDraft.savedAt).toISOString())}
-          onRestore={() => actor.send({ type: 'form.draftRestored' })}
-          onDiscard={() => actor.send({ type: 'form.draftDiscarded' })}
-        />
-      )}
+      <DraftOffer form={actor} />
       <FormOutcome failure={failure} />
       <FormErrorSummary
         errors={[...wrong, ...boxes].map((name) => ({ name, label: t(`signUp.field.${name}`) }))}

@@ -46,7 +46,7 @@ export const BookingFormStep = ({ booking, form: actor, shown }: BookingFormStep
   const { t: common } = useTranslation()
   const formats = useZonedFormats(deviceZone())
   const hold = useSelector(booking, ({ context }) => context.hold)
-  const { base, failure, storedDraft } = useSelector(actor, ({ context }) => context)
+  const { base, failure } = useSelector(actor, ({ context }) => context)
   const busy = useSelector(actor, (snapshot) => snapshot.matches({ open: { entry: 'saving' } }))
   const { form, field, submit } = useMachineForm(bookingForm, actor, {
     defaultValues: {
@@ -81,13 +81,7 @@ export const BookingFormStep = ({ booking, form: actor, shown }: BookingFormStep
         </p>
         <HoldCountdown booking={booking} />
       </div>
-      {storedDraft === null ? null : (
-        <DraftOffer
-          time={formats.time(new Date(storedDraft.savedAt).toISOString())}
-          onRestore={() => actor.send({ type: 'form.draftRestored' })}
-          onDiscard={() => actor.send({ type: 'form.draftDiscarded' })}
-        />
-      )}
+      <DraftOffer form={actor} />
       {failure === null || failure.code === 'validation' ? null : (
         <Banner
           urgent

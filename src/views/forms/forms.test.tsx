@@ -12,7 +12,6 @@ import { nothing } from '../../contracts/machineContract.ts'
 import { sensitive } from '../../contracts/sensitive.ts'
 import { createForm } from '../../machines/kit/createForm.ts'
 import { TextField } from '../ui/TextField.tsx'
-import { DraftOffer } from './DraftOffer.tsx'
 import { FormErrorSummary } from './FormErrorSummary.tsx'
 import { UnsavedChangesGuard } from './UnsavedChangesGuard.tsx'
 import { useMachineForm } from './useMachineForm.ts'
@@ -148,17 +147,6 @@ describe('the error summary', () => {
   it('is hidden for one invalid field, which has its own error', () => {
     render(<FormErrorSummary errors={[{ name: 'a', label: 'First' }]} />)
     expect(screen.queryByRole('button')).toBeNull()
-  })
-})
-
-describe('the offer of a draft', () => {
-  it('restores or discards', () => {
-    const onRestore = vi.fn()
-    const onDiscard = vi.fn()
-    render(<DraftOffer time="10:42" onRestore={onRestore} onDiscard={onDiscard} />)
-    fireEvent.click(screen.getByRole('button', { name: 'form.restore' }))
-    fireEvent.click(screen.getByRole('button', { name: 'form.discard' }))
-    expect([onRestore.mock.calls.length, onDiscard.mock.calls.length]).toEqual([1, 1])
   })
 })
 

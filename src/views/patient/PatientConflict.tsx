@@ -28,7 +28,7 @@ export const PatientConflict = ({ form }: { form: PatientFormRef }) => {
       <Banner
         urgent
         tone="danger"
-        title={t('conflict.failed')}
+        title={common('form.conflict.loadFailed')}
         actions={
           <Button size="sm" tone="secondary" onClick={() => form.send({ type: 'form.retryRequested' })}>
             {common('retry')}
@@ -48,7 +48,7 @@ export const PatientConflict = ({ form }: { form: PatientFormRef }) => {
         <h3 id="patient-conflict" className="text-lg">
           {t('conflict.title')}
         </h3>
-        <p>{t('conflict.text')}</p>
+        <p>{common('form.conflict.text')}</p>
       </div>
       <table className="w-full table-fixed border-collapse text-left text-sm">
         <thead>
@@ -57,10 +57,10 @@ export const PatientConflict = ({ form }: { form: PatientFormRef }) => {
               {t('conflict.field')}
             </th>
             <th scope="col" className="py-2 pr-3 font-semibold">
-              {t('conflict.mine')}
+              {common('form.conflict.mine')}
             </th>
             <th scope="col" className="py-2 font-semibold">
-              {t('conflict.theirs')}
+              {common('form.conflict.theirs')}
             </th>
           </tr>
         </thead>
@@ -77,9 +77,9 @@ export const PatientConflict = ({ form }: { form: PatientFormRef }) => {
         </tbody>
       </table>
       <div className="flex flex-wrap gap-2">
-        <Button onClick={keepMine}>{t('conflict.keepMine')}</Button>
+        <Button onClick={keepMine}>{common('form.conflict.keepMine')}</Button>
         <Button tone="secondary" onClick={() => form.send({ type: 'form.theirsTaken' })}>
-          {t('conflict.takeTheirs')}
+          {common('form.conflict.takeTheirs')}
         </Button>
       </div>
     </section>

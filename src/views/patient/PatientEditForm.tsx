@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { type PatientFields, patientFields } from '../../contracts/portal/patient/formFields.ts'
 import { type PatientFormRef, patientForm } from '../../machines/patient/patientRecord.ts'
 import type { PatientsRef } from '../../machines/patient/patientsMachine.ts'
-import { useFormats } from '../app/useFormats.ts'
 import { DraftOffer } from '../forms/DraftOffer.tsx'
 import { FormErrorSummary } from '../forms/FormErrorSummary.tsx'
 import { UnsavedChangesGuard } from '../forms/UnsavedChangesGuard.tsx'
@@ -27,8 +26,7 @@ interface PatientEditFormProps {
 /** P7.37: what is kept of the patient, as it is edited. */
 export const PatientEditForm = ({ actor, form: formActor, patientId }: PatientEditFormProps) => {
   const { t } = useTranslation('patient')
-  const formats = useFormats()
-  const { values, storedDraft, failure } = useSelector(formActor, ({ context }) => context)
+  const { values, failure } = useSelector(formActor, ({ context }) => context)
   const unsaved = useSelector(formActor, ({ context, status }) => context.differs && status === 'active')
   const busy = useSelector(formActor, (snapshot) => snapshot.matches({ open: { entry: 'saving' } }))
   const conflict = useSelector(formActor, (snapshot) => snapshot.matches({ open: { entry: 'conflict' } }))
@@ -63,13 +61,7 @@ export const PatientEditForm = ({ actor, form: formActor, patientId }: PatientEd
           <h3 ref={restoreFocus} tabIndex={-1} data-focus-quiet className="text-lg">
             {t('edit.title')}
           </h3>
-          {storedDraft === null ? null : (
-            <DraftOffer
-              time={formats.time(new Date(storedDraft.savedAt).toISOString())}
-              onRestore={() => formActor.send({ type: 'form.draftRestored' })}
-              onDiscard={() => formActor.send({ type: 'form.draftDiscarded' })}
-            />
-          )}
+          <DraftOffer form={formActor} />
           {failure === null || failure.errors !== undefined ? null : (
             <Banner urgent tone="danger" title={t('edit.failed')}>
               {t('edit.failedText', { code: String(failure.code) })}

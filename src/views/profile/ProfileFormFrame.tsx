@@ -6,10 +6,11 @@ import type { ProfileBody } from '../../contracts/portal/profile/bodies.ts'
 import type { ProfileDraft } from '../../contracts/portal/profile/formFields.ts'
 import type { EditableSection } from '../../contracts/portal/profile/sections.ts'
 import type { ProfileFormRef } from '../../machines/profile/profileParts.ts'
-import { useFormats } from '../app/useFormats.ts'
 import { DraftOffer } from '../forms/DraftOffer.tsx'
+import { FormConflict } from '../forms/FormConflict.tsx'
 import { FormErrorSummary } from '../forms/FormErrorSummary.tsx'
 import { UnsavedChangesGuard } from '../forms/UnsavedChangesGuard.tsx'
+import { VersionLines } from '../forms/VersionLines.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/cx.ts'
@@ -46,13 +47,11 @@ export const ProfileFormFrame = <S extends EditableSection>({
   children,
 }: ProfileFormFrameProps<S>) => {
   const { t } = useTranslation('profile')
-  const formats = useFormats()
   const element = useRef<HTMLFormElement>(null)
-  const { values, storedDraft, theirs, failure } = useSelector(actor, ({ context }) => context)
+  const { values, theirs, failure } = useSelector(actor, ({ context }) => context)
   const unsaved = useSelector(actor, ({ context, status }) => context.differs && status === 'active')
   const saving = useSelector(actor, (snapshot) => snapshot.matches({ open: { entry: 'saving' } }))
   const conflict = useSelector(actor, (snapshot) => snapshot.matches({ open: { entry: 'conflict' } }))
-  const offered = useSelector(actor, (snapshot) => snapshot.matches({ open: { draft: 'offered' } }))
   const named: EditableSection = section
   // The form's schema has made the body of this section.
   const bodyOf = (typed: object) => ({ section, ...typed }) as unknown as ProfileBody
@@ -79,19 +78,13 @@ export const ProfileFormFrame = <S extends EditableSection>({
         onSave={() => element.current?.requestSubmit()}
         onDiscard={onClose}
       />
-      {offered && storedDraft !== null ? (
-        <DraftOffer
-          time={formats.dateTime(new Date(storedDraft.savedAt).toISOString())}
-          onRestore={() => actor.send({ type: 'form.draftRestored' })}
-          onDiscard={() => actor.send({ type: 'form.draftDiscarded' })}
-        />
-      ) : null}
+      <DraftOffer form={actor} />
       {conflict ? (
-        <Conflict
-          mine={linesOf(values)}
-          theirs={theirs === null ? null : linesOf(theirs.values)}
-          failed={theirs === null && failure !== null && failure.code !== 'conflict'}
-          actor={actor}
+        <FormConflict
+          form={actor}
+          title={t('conflict')}
+          mine={<VersionLines lines={linesOf(values)} />}
+          theirs={theirs === null ? null : <VersionLines lines={linesOf(theirs.values)} />}
           onKeepMine={keepMine}
         />
       ) : (
@@ -154,71 +147,3 @@ const SaveFailure = ({ failure }: { failure: Failure | null }) => {
     </Banner>
   )
 }
-
-interface ConflictProps {
-  readonly mine: readonly string[]
-  /** null while it is being fetched. */
-  readonly theirs: readonly string[] | null
-  readonly failed: boolean
-  readonly actor: ProfileFormRef
-  readonly onKeepMine: (event: SyntheticEvent<HTMLElement>) => void
-}
-
-/** Both versions side by side (experience §2.3): nobody's text is lost. */
-const Conflict = ({ mine, theirs, failed, actor, onKeepMine }: ConflictProps) => {
-  const { t } = useTranslation('profile')
-  const { t: common } = useTranslation()
-  if (failed)
-    return (
-      <Banner
-        urgent
-        tone="warning"
-        title={t('conflict.loadFailed')}
-        actions={
-          <Button size="sm" onClick={() => actor.send({ type: 'form.retryRequested' })}>
-            {common('retry')}
-          </Button>
-        }
-      />
-    )
-  return (
-    <Banner
-      urgent
-      tone="warning"
-      title={t('conflict.title')}
-      actions={
-        <>
-          <Button size="sm" onClick={onKeepMine} disabled={theirs === null}>
-            {t('conflict.keepMine')}
-          </Button>
-          <Button
-            size="sm"
-            tone="secondary"
-            onClick={() => actor.send({ type: 'form.theirsTaken' })}
-            disabled={theirs === null}
-          >
-            {t('conflict.takeTheirs')}
-          </Button>
-        </>
-      }
-    >
-      <p>{t('conflict.text')}</p>
-      <div className="mt-3 grid gap-4 wide:grid-cols-2">
-        <Version title={t('conflict.mine')} lines={mine} />
-        <Version title={t('conflict.theirs')} lines={theirs ?? []} />
-      </div>
-    </Banner>
-  )
-}
-
-const Version = ({ title, lines }: { title: string; lines: readonly string[] }) => (
-  <div>
-    <p className="font-semibold">{title}</p>
-    {lines.map((line, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be equal, and none moves
-      <p key={index} className="break-words">
-        {line}
-      </p>
-    ))}
-  </div>
-)

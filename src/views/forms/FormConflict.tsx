@@ -1,0 +1,77 @@
+import { useSelector } from '@xstate/react'
+import type { ReactNode, SyntheticEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AnyActorRef } from 'xstate'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { type FormSnapshot, isInEntry } from './formSnapshot.ts'
+
+interface FormConflictProps {
+  /** An actor of a machine of `createForm`. */
+  readonly form: AnyActorRef
+  /** What was changed elsewhere. */
+  readonly title: string
+  readonly mine: ReactNode
+  /** null while it is being fetched. */
+  readonly theirs: ReactNode | null
+  /** Submits what is typed over the saved version. */
+  readonly onKeepMine: (event: SyntheticEvent<HTMLElement>) => void
+}
+
+/**
+ * Another device or person has saved meanwhile: both versions side by side, and one of them is chosen
+ * (experience §2.3).
+ */
+export const FormConflict = ({ form, title, mine, theirs, onKeepMine }: FormConflictProps) => {
+  const { t } = useTranslation()
+  const failed = useSelector(form, (snapshot: FormSnapshot) =>
+    isInEntry(snapshot, { conflict: 'loadFailed' }),
+  )
+  if (failed)
+    return (
+      <Banner
+        urgent
+        tone="warning"
+        title={t('form.conflict.loadFailed')}
+        actions={
+          <Button size="sm" onClick={() => form.send({ type: 'form.retryRequested' })}>
+            {t('retry')}
+          </Button>
+        }
+      />
+    )
+  return (
+    <Banner
+      urgent
+      tone="warning"
+      title={title}
+      actions={
+        <>
+          <Button size="sm" onClick={onKeepMine} disabled={theirs === null}>
+            {t('form.conflict.keepMine')}
+          </Button>
+          <Button
+            size="sm"
+            tone="secondary"
+            onClick={() => form.send({ type: 'form.theirsTaken' })}
+            disabled={theirs === null}
+          >
+            {t('form.conflict.takeTheirs')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('form.conflict.text')}</p>
+      <div className="mt-3 grid gap-4 wide:grid-cols-2">
+        <div className="min-w-0">
+          <p className="font-semibold">{t('form.conflict.mine')}</p>
+          {mine}
+        </div>
+        <div className="min-w-0">
+          <p className="font-semibold">{t('form.conflict.theirs')}</p>
+          {theirs}
+        </div>
+      </div>
+    </Banner>
+  )
+}
