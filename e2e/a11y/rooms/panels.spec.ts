@@ -23,7 +23,7 @@ inEveryLook(() => {
     await check(doctor, 'call prescription')
     await press(doctor, w('prescription', 'discard'))
     const question = doctor.getByRole('alertdialog', { name: w('prescription', 'discarding.title') })
-    await expect(question).toBeVisible()
+    await expect(question).toContainText(w('prescription', 'discarding.text'))
     await check(doctor, 'call discard a prescription')
     await question.getByRole('button', { name: w('prescription', 'discard') }).click()
     await press(doctor, new RegExp(`^${w('meeting', 'bar.people')}`))
