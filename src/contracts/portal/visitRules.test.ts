@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AppointmentStatus } from './appointmentStatus.ts'
-import { isLive } from './visitRules.ts'
+import { awaitsCheckOut, isLive } from './visitRules.ts'
 
 const start_time = '2026-03-02T16:00:00.000Z'
 const end_time = '2026-03-02T16:30:00.000Z'
@@ -22,4 +22,25 @@ describe('a live visit', () => {
     ['16:30:00', true],
     ['16:30:01', false],
   ] as const)('P4.12 at %s: %s', (now, expected) => expect(live('accepted', now)).toBe(expected))
+})
+
+describe('a visit that waits for its check-out', () => {
+  const waits = (status: AppointmentStatus, now: string) =>
+    awaitsCheckOut({ status, end_time }, Date.parse(`2026-03-02T${now}Z`))
+
+  it('is one whose session has begun, at any time', () => {
+    expect([waits('in_progress', '16:10:00'), waits('in_progress', '18:00:00')]).toEqual([true, true])
+  })
+
+  it.each([
+    ['16:29:59.999', false],
+    ['16:30:00', false],
+    ['16:30:00.001', true],
+  ] as const)('or that was accepted and whose time is over: at %s %s', (now, expected) =>
+    expect(waits('accepted', now)).toBe(expected),
+  )
+
+  it.each(['requested', 'pending_payment', 'completed', 'cancel'] as const)('never while %s', (status) =>
+    expect(waits(status, '18:00:00')).toBe(false),
+  )
 })

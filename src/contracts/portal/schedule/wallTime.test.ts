@@ -1,6 +1,15 @@
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
-import { addDays, dateAt, datesBetween, isZone, wallToEpoch, weekdayOf } from './wallTime.ts'
+import {
+  addDays,
+  dateAt,
+  datesBetween,
+  isZone,
+  minutesAt,
+  nextClockChange,
+  wallToEpoch,
+  weekdayOf,
+} from './wallTime.ts'
 
 const zones = [
   'America/Mexico_City',
@@ -70,4 +79,42 @@ it('knows a zone from what is none', () => {
   expect(isZone('UTC-07:00')).toBe(true)
   for (const none of ['', 'Tijuana', 'America/Nowhere', 'America/Tijuana; drop'])
     expect(isZone(none)).toBe(false)
+})
+
+describe('the next change of the clock', () => {
+  const asked = [
+    '2026-01-01T00:00:00Z',
+    '2026-03-29T00:59:59Z',
+    '2026-03-29T01:00:00Z',
+    '2026-07-15T12:34:56Z',
+  ]
+
+  it.each(zones)('is the one that Temporal names, in %s', (zone) => {
+    for (const text of asked) {
+      const from = Temporal.Instant.from(text).toZonedDateTimeISO(zone)
+      const next = from.getTimeZoneTransition('next')
+      const withinYear = next !== null && next.since(from).total('days') <= 365
+      const minutesAhead = (at: Temporal.ZonedDateTime) => at.offsetNanoseconds / 60_000_000_000
+      expect(nextClockChange(from.epochMilliseconds, zone)).toEqual(
+        withinYear
+          ? {
+              at: next.epochMilliseconds,
+              before: minutesAhead(next.subtract({ nanoseconds: 1 })),
+              after: minutesAhead(next),
+            }
+          : null,
+      )
+    }
+  })
+
+  it('is none where a zone keeps its offset', () => {
+    expect(nextClockChange(Date.parse('2026-01-01T00:00:00Z'), 'UTC-06:00')).toBeNull()
+  })
+})
+
+it('the minutes that a clock shows begin at the midnight of its own date', () => {
+  const at = Date.parse('2026-03-08T06:07:59.999Z')
+  expect(minutesAt(at, 'America/Mexico_City')).toBe(7)
+  expect(minutesAt(at, 'UTC')).toBe(367)
+  expect(minutesAt(at, 'Asia/Kolkata')).toBe(697)
 })
