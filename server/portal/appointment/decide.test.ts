@@ -1,63 +1,29 @@
 import { describe, expect, it } from 'vitest'
-import { type AppointmentCommand, decide, type SessionEnding } from './decide.ts'
+import {
+  acceptedAt,
+  at,
+  booked,
+  booking,
+  cancelledBy,
+  ended,
+  ending,
+  fold,
+  given,
+  START,
+  started,
+} from '../../testing/appointmentEvents.ts'
+import type { AppointmentCommand } from './decide.ts'
 import type { AppointmentEvent, BookedData } from './events.ts'
-import { type Appointment, evolve } from './evolve.ts'
 
-const START = '2026-03-02T16:00:00.000Z'
-const END = '2026-03-02T16:30:00.000Z'
-const booking: BookedData = {
-  practitionerId: '3a0a3a62-7a0c-4b0f-9d56-1f2b2d0d7c01',
-  clientId: '3a0a3a62-7a0c-4b0f-9d56-1f2b2d0d7c02',
-  specialityId: '3a0a3a62-7a0c-4b0f-9d56-1f2b2d0d7c03',
-  startTime: START,
-  endTime: END,
-  reason: '',
-  priceCentavos: 80_000,
-  payment: 'none',
-  roomId: 'room',
-  roomCode: 'abc-defg-hij',
-  terms: null,
-  exclusive: true,
-}
-const ending: SessionEnding = {
-  outcome: 'completed',
-  reason: null,
-  noteSigned: true,
-  quality: 5,
-  reasons: [],
-}
-const at = (time: string) => new Date(`2026-03-02T${time}:00.000Z`)
-const booked = (payment: BookedData['payment'] = 'none'): AppointmentEvent => ({
-  type: 'appointment.booked',
-  data: { ...booking, payment },
-})
-const acceptedEvent: AppointmentEvent = { type: 'appointment.accepted', data: { at: START } }
-const started = (time: string): AppointmentEvent => ({
-  type: 'appointment.sessionStarted',
-  data: { at: at(time).toISOString() },
-})
-const cancelled: AppointmentEvent = {
-  type: 'appointment.cancelled',
-  data: { at: START, by: 'practitioner', reason: null },
-}
-const ended: AppointmentEvent = { type: 'appointment.sessionEnded', data: { at: END, ...ending } }
-
-const fold = (events: AppointmentEvent[]) => events.reduce<Appointment | null>(evolve, null)
-const given = (...events: AppointmentEvent[]) => ({
-  when: (command: AppointmentCommand) => {
-    const decision = decide(command, fold(events))
-    return decision.kind === 'refused' ? decision.code : decision.events
-  },
-})
 const statusAfter = (...events: AppointmentEvent[]) => fold(events)?.status
 
 describe('statuses by events', () => {
   it('P4.01 a booking without open payment is requested', () =>
     expect(statusAfter(booked())).toBe('requested'))
   it('P4.02 accepting it makes it accepted', () =>
-    expect(statusAfter(booked(), acceptedEvent)).toBe('accepted'))
+    expect(statusAfter(booked(), acceptedAt())).toBe('accepted'))
   it('P4.05 a booking that waits for its payment is pending_payment', () =>
-    expect(statusAfter(booked('pending'))).toBe('pending_payment'))
+    expect(statusAfter(booked({ payment: 'pending' }))).toBe('pending_payment'))
   it('P4.06 a started session is in_progress', () =>
     expect(statusAfter(booked(), started('16:00'))).toBe('in_progress'))
   it('P4.04 an ended session is completed', () =>
@@ -126,22 +92,24 @@ describe('a request that nobody answers', () => {
     expect(fold([request, proposed, declined])?.proposal).toBeNull()
   })
   it('stays when it was answered, or need not be', () => {
-    expect(given(request, acceptedEvent).when(lapse('15:00'))).toEqual([])
+    expect(given(request, acceptedAt()).when(lapse('15:00'))).toEqual([])
     expect(given(booked()).when(lapse('15:00'))).toEqual([])
   })
 })
 
 describe('accepting', () => {
   it('is refused while the payment is open', () =>
-    expect(given(booked('pending')).when({ type: 'accept', now: at('15:00') })).toBe('statusRefused'))
+    expect(given(booked({ payment: 'pending' })).when({ type: 'accept', now: at('15:00') })).toBe(
+      'statusRefused',
+    ))
   it('is harmless when repeated', () =>
-    expect(given(booked(), acceptedEvent).when({ type: 'accept', now: at('15:00') })).toEqual([]))
+    expect(given(booked(), acceptedAt()).when({ type: 'accept', now: at('15:00') })).toEqual([]))
 })
 
 describe('moving', () => {
   const move: AppointmentCommand = { type: 'move', startTime: at('17:00'), endTime: at('18:00') }
   it('gives an accepted visit another time', () => {
-    const events = given(booked(), acceptedEvent).when(move)
+    const events = given(booked(), acceptedAt()).when(move)
     expect(events).toEqual([
       {
         type: 'appointment.moved',
@@ -157,17 +125,17 @@ describe('cancelling', () => {
   it('P4.03 P4.07 makes it cancel from every status but completed', () => {
     for (const history of [
       [booked()],
-      [booked('pending')],
-      [booked(), acceptedEvent],
+      [booked({ payment: 'pending' })],
+      [booked(), acceptedAt()],
       [booked(), started('16:00')],
     ])
-      expect(given(...history).when({ type: 'cancel', now: at('16:00') })).toEqual([cancelled])
+      expect(given(...history).when({ type: 'cancel', now: at('16:00') })).toEqual([cancelledBy()])
     expect(given(booked(), started('16:00'), ended).when({ type: 'cancel', now: at('17:00') })).toBe(
       'statusRefused',
     )
   })
   it('is harmless when repeated', () =>
-    expect(given(booked(), cancelled).when({ type: 'cancel', now: at('17:00') })).toEqual([]))
+    expect(given(booked(), cancelledBy()).when({ type: 'cancel', now: at('17:00') })).toEqual([]))
 })
 
 describe('P4.15 starting the session', () => {
@@ -177,11 +145,15 @@ describe('P4.15 starting the session', () => {
     expect(given(booked()).when(start('15:50'))).toEqual([started('15:50')])
   })
   it('closes an hour after the end', () => {
-    expect(given(booked(), acceptedEvent).when(start('17:30'))).toEqual([started('17:30')])
-    expect(given(booked(), acceptedEvent).when(start('17:31'))).toBe('visitClosed')
+    expect(given(booked(), acceptedAt()).when(start('17:30'))).toEqual([started('17:30')])
+    expect(given(booked(), acceptedAt()).when(start('17:31'))).toBe('visitClosed')
   })
   it('is refused for cancelled, unpaid and completed visits', () => {
-    for (const history of [[booked('pending')], [booked(), cancelled], [booked(), started('16:00'), ended]])
+    for (const history of [
+      [booked({ payment: 'pending' })],
+      [booked(), cancelledBy()],
+      [booked(), started('16:00'), ended],
+    ])
       expect(given(...history).when(start('16:10'))).toBe('visitClosed')
   })
   it('is harmless when repeated, even after the room closed', () =>
@@ -205,11 +177,11 @@ describe('P4.16 ending the session', () => {
     expect(given(booked(), started('16:00')).when(end('16:40', '19:00'))).toEqual(endedOn('16:40'))
   })
   it('ends a visit nobody came to', () =>
-    expect(given(booked(), acceptedEvent).when(end('16:20'))).toEqual(endedOn('16:20')))
+    expect(given(booked(), acceptedAt()).when(end('16:20'))).toEqual(endedOn('16:20')))
   it('is refused before the room opens, and for cancelled or unpaid visits', () => {
     expect(given(booked()).when(end('15:00'))).toBe('visitTooEarly')
-    expect(given(booked(), cancelled).when(end('16:20'))).toBe('statusRefused')
-    expect(given(booked('pending')).when(end('16:20'))).toBe('statusRefused')
+    expect(given(booked(), cancelledBy()).when(end('16:20'))).toBe('statusRefused')
+    expect(given(booked({ payment: 'pending' })).when(end('16:20'))).toBe('statusRefused')
   })
   it('keeps the first end when repeated', () =>
     expect(given(booked(), started('16:00'), ended).when(end('18:00'))).toEqual([]))

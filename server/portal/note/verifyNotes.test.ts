@@ -39,5 +39,16 @@ describe('notes against the record of their visit', () => {
     ['one that was taken away', [second], [0]],
     ['one that nobody signed', [first, second, stored(2)], [2]],
     ['all of them gone', [], [0, 1]],
+    ['several, in the order of their numbers', [stored(10), stored(2), first, second], [2, 10]],
+    ['one under the number of another', [first, { ...second, body: bodyOf(2) }], [1]],
   ])('%s', (_what, kept, broken) => expect(brokenNotes(record, kept, testNoteSeals.kindOf)).toEqual(broken))
+})
+
+it('other facts of the visit with a seal are not notes', () => {
+  const prescribed: VisitRecordEntry = {
+    ...entry(first),
+    seq: 3,
+    fact: { kind: 'prescription.signed', practitionerId: 'p', folio: '000001', replaces: null, seal: 'x' },
+  }
+  expect(brokenNotes([...record, prescribed], [first, second], testNoteSeals.kindOf)).toEqual([])
 })
