@@ -156,9 +156,10 @@ describe('the layers of a day', () => {
       visit('gone', '2026-11-25T21:00:00Z', '2026-11-25T21:30:00Z', { status: 'cancel' }),
     ],
   }
-  const layers = dayLayers(data, '2026-11-25', ZONE)
+  const read = () => dayLayers(data, '2026-11-25', ZONE)
 
   it('stand where the clock of the zone has them; a cancelled visit takes no time', () => {
+    const layers = read()
     expect(layers.hours).toEqual([{ start_min: 540, end_min: 1_020 }])
     expect(layers.lunch).toEqual([{ start_min: 840, end_min: 900 }])
     expect(layers.extending).toMatchObject([{ start_min: 1_020, end_min: 1_140, begins: true, ends: true }])
@@ -172,6 +173,7 @@ describe('the layers of a day', () => {
   })
 
   it('give each cell its content by precedence, and the shortest exception to edit', () => {
+    const layers = read()
     const contents = [530, 540, 600, 720, 750, 840, 900, 1_020, 1_140].map((minute) => {
       const { kind, override, visits } = contentAt(layers, minute)
       return [kind, override?.id ?? null, visits.map(({ id }) => id).join()]
@@ -417,6 +419,22 @@ describe('a copied week', () => {
       reason: '',
     }
     expect(movedBy(days, -7, zone).period).toMatchObject({ start_date: '2026-12-23', end_date: '2026-12-26' })
+    const extra: Override = {
+      ...extending('e', '2026-10-28T16:00:20.500Z', '2026-10-28T17:30:00.000Z'),
+      period: {
+        start_time: '2026-10-28T16:00:20.500Z',
+        end_time: '2026-10-28T17:30:00.000Z',
+        speciality_id: 's-1',
+      },
+    }
+    expect(movedBy(contentOf(extra), 7, zone)).toEqual({
+      kind: 'extending',
+      period: {
+        start_time: '2026-11-04T17:00:20.500Z',
+        end_time: '2026-11-04T18:30:00.000Z',
+        speciality_id: 's-1',
+      },
+    })
     const overrides = [
       blocking('before', '2026-11-22T05:45:00Z', '2026-11-22T07:00:00Z'),
       blocking('first', '2026-11-22T06:00:00Z', '2026-11-22T07:00:00Z'),
@@ -450,6 +468,25 @@ describe('a copied week', () => {
       [null, ['a']],
       ['duplicate', []],
     ])
+    // Equal is only what has the same kind, start and end.
+    const near = [
+      extending('longer', '2026-12-03T01:00:00Z', '2026-12-03T02:15:00Z'),
+      extending('earlier', '2026-12-03T00:45:00Z', '2026-12-03T02:00:00Z'),
+      blocking('blocked', '2026-12-03T01:00:00Z', '2026-12-03T02:00:00Z'),
+    ]
+    const unequal = copyOfWeek(overrides, week, { ...other, overrides: near }, at)
+    expect(unequal.map(({ problem }) => problem)).toEqual([null, null])
+    // Extra time blocks no visit; a completed one needs no time, and neither does one that ends when it begins.
+    const seen = [
+      visit('evening', '2026-12-03T01:00:00Z', '2026-12-03T01:30:00Z'),
+      visit('over', '2026-12-02T15:00:00Z', '2026-12-02T15:30:00Z', { status: 'completed' }),
+      visit('until', '2026-12-02T14:30:00Z', '2026-12-02T15:00:00Z'),
+    ]
+    const free = copyOfWeek(overrides, week, { ...none, appointments: seen }, at)
+    expect(free.map(({ visits }) => visits)).toEqual([[], []])
+    const now = Date.parse('2026-12-02T15:00:00Z')
+    expect(copyOfWeek(overrides, week, none, { zone: ZONE, now })[0]?.problem).toBeNull()
+    expect(copyOfWeek(overrides, week, none, { zone: ZONE, now: now + 1 })[0]?.problem).toBe('past')
     const back = { from: '2026-11-22', to: '2026-11-15' }
     expect(copyOfWeek(overrides, back, none, at).map(({ problem }) => problem)).toEqual(['past', 'past'])
   })
@@ -459,6 +496,17 @@ describe('a copied week', () => {
     expect(daysToCompare([], '2026-11-22', ZONE)).toBe(7)
     expect(daysToCompare(until('2026-11-25T18:00:00Z'), '2026-11-22', ZONE)).toBe(7)
     expect(daysToCompare(until('2026-12-02T18:00:00Z'), '2026-11-22', ZONE)).toBe(11)
+    // Midnight ends the day before it.
+    expect(daysToCompare(until('2026-12-02T06:00:00Z'), '2026-11-22', ZONE)).toBe(10)
     expect(daysToCompare(until('2027-11-02T18:00:00Z'), '2026-11-22', ZONE)).toBe(42)
+    const many = Array.from({ length: 120 }, (_, index) => {
+      const start = Date.parse('2026-11-23T06:00:00Z') + index * 15 * MINUTE
+      return blocking(
+        String(index),
+        new Date(start).toISOString(),
+        new Date(start + 15 * MINUTE).toISOString(),
+      )
+    })
+    expect(copyOfWeek(many, week, none, at)).toHaveLength(100)
   })
 })
