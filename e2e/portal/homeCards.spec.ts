@@ -134,7 +134,7 @@ test('an offline page says how old its data are', async ({ page, server }) => {
   )
   await openHome(page, server)
   await expect(page.getByRole('region', { name: 'Your day' })).toBeVisible()
-  const banner = page.getByText(/^Offline\. Showing data from \d{2}:42\sAM\.$/)
+  const banner = page.getByText(/^Offline\. Showing data from \d{2}:42\s[AP]M\.$/)
   await page.context().setOffline(true)
   await expect(banner).toBeVisible()
   await page.context().setOffline(false)
