@@ -1,4 +1,5 @@
-import { describe, expect } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { createActor } from 'xstate'
 import type { ContextOf } from '../../src/contracts/machineContract.ts'
 import { patientPanelContract } from '../../src/machines/visit/patientPanelContract.ts'
 import { patientPanelMachine } from '../../src/machines/visit/patientPanelMachine.ts'
@@ -65,4 +66,15 @@ describe('patientPanel', () => {
       },
     },
   )
+
+  it('P1.25 lists the files of every visit, and gives those added here to this one', () => {
+    const panel = createActor(patientPanelMachine, { input: { patientId: 'c-1', appointmentId: 'a-1' } })
+    panel.start()
+    panel.send({ type: 'patientPanel.opened' })
+    expect(panel.getSnapshot().children.records?.getSnapshot().context).toMatchObject({
+      key: { patientId: 'c-1', appointmentId: null },
+      newOf: 'a-1',
+    })
+    panel.stop()
+  })
 })
