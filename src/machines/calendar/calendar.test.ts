@@ -420,7 +420,9 @@ describe('a copied week', () => {
     }
     expect(movedBy(days, -7, zone).period).toMatchObject({ start_date: '2026-12-23', end_date: '2026-12-26' })
     const extra: Override = {
-      ...extending('e', '2026-10-28T16:00:20.500Z', '2026-10-28T17:30:00.000Z'),
+      id: 'e',
+      version: 1,
+      kind: 'extending',
       period: {
         start_time: '2026-10-28T16:00:20.500Z',
         end_time: '2026-10-28T17:30:00.000Z',
