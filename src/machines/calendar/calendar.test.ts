@@ -283,6 +283,10 @@ describe('a drop', () => {
     const more = withEdgeAt(extra, 'end', { date: '2026-11-25', minute: 720 }, ZONE)
     if (more === null) throw new Error('Nothing is left')
     expect(resizeRefusal([extra, more], visits, now)).toBeNull()
+    expect(more).toMatchObject({
+      kind: 'extending',
+      period: { start_time: '2026-11-25T16:00:00Z', end_time: '2026-11-25T18:15:00.000Z' },
+    })
   })
 
   it('leaves nothing of an exception that would end before it begins; whole days have no ends to drag', () => {
@@ -341,6 +345,11 @@ describe('Undo', () => {
     const undo = { op: 'undo' as const, id: 'u-1', before: content }
     expect(undoOf([{ change, saved, undo: 'u-1', failure: null }])).toEqual([undo])
     expect(undoOf([{ change: undo, saved: null, undo: null, failure: null }])).toEqual([])
+    expect(undoOf([{ change: undo, saved, undo: 'u-2', failure: null }])).toEqual([])
+    const removed = { op: 'remove' as const, id: 'a', version: 1, before: content }
+    expect(undoOf([{ change: removed, saved, undo: 'u-3', failure: null }])).toEqual([
+      { op: 'undo', id: 'u-3', before: content },
+    ])
   })
 })
 

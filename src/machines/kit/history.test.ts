@@ -55,4 +55,36 @@ describe('the history of a form', () => {
     expect(history.past).toHaveLength(100)
     expect(history.past[0]?.days).toEqual(['19'])
   })
+
+  it('has a step for each change of two fields at once, or of a field that is no text', () => {
+    const both = recorded({ price: '8', notice: '3' }, { price: '85', notice: '4' })
+    expect(both.past).toHaveLength(2)
+    const days = recorded({ days: ['monday'] }, { days: [] })
+    expect(days.past).toHaveLength(2)
+    expect(undo(days).present.days).toEqual(['monday'])
+  })
+
+  it('goes on with one text field only; a text that becomes another kind of value is a step', () => {
+    const history = record(recorded({ price: '8' }), { ...initial, price: 9 as unknown as string })
+    expect(history.past).toHaveLength(2)
+    expect(undo(history).present.price).toBe('8')
+  })
+
+  it('cannot redo what was undone once something is typed, also back to the text before', () => {
+    const back = undo(recorded({ days: ['monday'] }, { price: '8' }))
+    const typed = record(back, { ...back.present, price: '7' })
+    expect(redo(typed)).toBe(typed)
+    const longer = record(typed, { ...typed.present, price: '71' })
+    expect([longer.future, longer.past.length]).toEqual([[], 2])
+    const deleted = record(longer, { ...longer.present, price: '' })
+    expect([deleted.future, deleted.past.length, deleted.typed]).toEqual([[], 1, null])
+  })
+
+  it('keeps every step when it goes back and forward', () => {
+    const history = recorded({ days: ['1'] }, { days: ['2'] }, { days: ['3'] })
+    const back = undo(undo(history))
+    expect([back.past.length, back.future.length]).toEqual([1, 2])
+    const forward = redo(redo(back))
+    expect(forward.past.map(({ days }) => days.join())).toEqual(['', '1', '2'])
+  })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AppointmentItem } from '../../contracts/portal/appointment.ts'
-import { replaceRows } from './pages.ts'
+import { appendRows, replaceRows } from './pages.ts'
 
 const visit = (id: string, status: AppointmentItem['status'] = 'accepted'): AppointmentItem => ({
   id,
@@ -28,4 +28,26 @@ describe('a poll changes only what changed (experience §5)', () => {
     expect(after[0]).toBe(before[0])
     expect(after[1]?.status).toBe('cancel')
   })
+
+  it('adds what is new, leaves out what is gone, and shows a repeated row once', () => {
+    const before = [visit('a'), visit('b')]
+    const after = replaceRows(before, [visit('b'), visit('c'), visit('b', 'cancel')])
+    expect(after.map(({ id, status }) => [id, status])).toEqual([
+      ['b', 'accepted'],
+      ['c', 'accepted'],
+    ])
+    expect(after[0]).toBe(before[1])
+    expect(replaceRows(before, [visit('a')])).toHaveLength(1)
+    expect(replaceRows(null, [visit('a'), visit('a')])).toHaveLength(1)
+  })
+})
+
+it('a later page is appended; a row of both keeps its position with its new content', () => {
+  const more = [visit('b', 'cancel'), visit('c'), visit('c', 'cancel')]
+  const after = appendRows([visit('a'), visit('b')], more)
+  expect(after.map(({ id, status }) => [id, status])).toEqual([
+    ['a', 'accepted'],
+    ['b', 'cancel'],
+    ['c', 'accepted'],
+  ])
 })

@@ -8,7 +8,11 @@ export interface Row {
 const byId = <T extends Row>(rows: readonly T[]): Map<string, T> => new Map(rows.map((row) => [row.id, row]))
 
 /** Removes rows with repeated ids; the first one stays. */
-const unique = <T extends Row>(rows: readonly T[]): T[] => [...byId([...rows].reverse()).values()].reverse()
+const unique = <T extends Row>(rows: readonly T[]): T[] => {
+  const first = new Map<string, T>()
+  for (const row of rows) if (!first.has(row.id)) first.set(row.id, row)
+  return [...first.values()]
+}
 
 /**
  * Replaces the shown rows with the first page. Unchanged rows stay the same objects, so that only changed
