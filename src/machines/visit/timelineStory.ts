@@ -131,7 +131,7 @@ export class TimelineStory {
     else this.#add(at, seq, { kind: 'broken' })
   }
 
-  hear(fact: TimelineFact, at: number, seq: number): void {
+  apply(fact: TimelineFact, at: number, seq: number): void {
     switch (fact.kind) {
       case 'visitOpened':
         break

@@ -194,6 +194,180 @@ describe('the timeline of a visit', () => {
   })
 })
 
+describe('the timeline of a guest', () => {
+  const guest = (event: { type: string } & Record<string, unknown>) => entryOf('guestJoin', event)
+  const doctor = { peer_id: 'd', role: 'doctor', info: { name: NAME } }
+  const arrive: readonly RecordedEntry[] = [
+    guest({ type: 'xstate.init' }),
+    guest({ type: 'xstate.done.actor.recordConsent' }),
+    entryOf('peers', { type: 'xstate.init', input: { peerId: 'me', userName: NAME } }),
+    guest({ type: 'call.roleGiven', role: 'waiting' }),
+    guest({ type: 'call.joined' }),
+  ]
+  const admitted = guest({ type: 'call.roleGiven', role: 'patient' })
+  const told = (...steps: (readonly [number, RecordedEntry])[]) =>
+    (
+      readVisitTimelines(written([...arrive.map((one) => [0, one] as const), ...steps]))[0]?.moments ?? []
+    ).map(({ seq, ...moment }) => moment)
+  const over = (reason: string) => guest({ type: 'xstate.done.actor.meeting', output: { reason, by: NAME } })
+  const removal = (order: object) => entryOf('transport', { type: 'peer.removalOrdered', ...order })
+  const microphone = entryOf('localTrack', { type: 'xstate.init', input: { kind: 'audio' } })
+  const toggle = (enabled: boolean) => entryOf('localTrack', { type: 'localTrack.toggleRequested', enabled })
+
+  it('begins with the consent and the wait, and says how long it was', () => {
+    expect(told([90 * SECOND, admitted], [300 * SECOND, over('left')])).toEqual([
+      { at: 0, kind: 'agreed', who: 'patient' },
+      { at: 0, kind: 'arrived', who: 'patient' },
+      { at: 90 * SECOND, kind: 'admitted', who: 'patient', waitedMs: 90 * SECOND },
+      { at: 300 * SECOND, kind: 'left', who: 'patient' },
+    ])
+  })
+
+  it('names no second admission, and no change of role before the call', () => {
+    const again = told(
+      [SECOND, admitted],
+      [2 * SECOND, admitted],
+      [3 * SECOND, guest({ type: 'call.roleGiven', role: 'waiting' })],
+    )
+    expect(kinds(again as TimelineMoment[])).toEqual(['agreed', 'arrived', 'admitted'])
+    const early = written([
+      [0, guest({ type: 'xstate.init' })],
+      [0, guest({ type: 'call.roleGiven', role: 'waiting' })],
+      [1, admitted],
+      [2, guest({ type: 'call.joined' })],
+    ])
+    expect(readVisitTimelines(early)[0]?.moments).toMatchObject([{ kind: 'joined', who: 'patient' }])
+  })
+
+  it.each([
+    ['removed', { requestedBy: 'd', roomEnded: false }, { kind: 'removed', who: 'patient', by: 'doctor' }],
+    ['removed', { requestedBy: null, roomEnded: false }, { kind: 'removed', who: 'patient', by: null }],
+    ['roomEnded', { requestedBy: 'd', roomEnded: true }, { kind: 'ended', by: 'doctor' }],
+    ['roomEnded', { roomEnded: 'yes' }, { kind: 'ended', by: null }],
+    ['failed', null, { kind: 'broken' }],
+  ] as const)('ends as it was ended: %s, %j', (reason, order, moment) => {
+    const steps = [
+      [SECOND, admitted],
+      [SECOND, notified('on-peer-join', doctor)],
+      ...(order === null ? [] : [[2 * SECOND, removal(order)] as const]),
+      [3 * SECOND, over(reason)],
+    ] as const
+    expect(told(...steps).at(-1)).toEqual({ at: 3 * SECOND, ...moment })
+  })
+
+  it('forgets who sent a guest out once they are in again', () => {
+    const moments = told(
+      [SECOND, notified('on-peer-join', doctor)],
+      [2 * SECOND, removal({ requestedBy: 'd', roomEnded: false })],
+      [3 * SECOND, over('removed')],
+      [4 * SECOND, guest({ type: 'call.joined' })],
+      [5 * SECOND, over('removed')],
+    )
+    expect(moments.filter(({ kind }) => kind === 'removed')).toMatchObject([{ by: 'doctor' }, { by: null }])
+  })
+
+  it.each([
+    [9_999, 'doctor'],
+    [10_000, null],
+  ] as const)('a mute %i ms after it was asked for has this origin: %s', (after, by) => {
+    const request = track('CHANGE_TRACK_STATE_REQUEST', { requestedBy: 'd', enabled: false })
+    const moments = told(
+      [0, microphone],
+      [SECOND, notified('on-peer-join', doctor)],
+      [2 * SECOND, request],
+      [2 * SECOND + after, toggle(false)],
+      [20 * SECOND, toggle(true)],
+      [21 * SECOND, toggle(false)],
+    )
+    expect(moments.filter(({ kind }) => kind.endsWith('muted'))).toEqual([
+      { at: 2 * SECOND + after, kind: 'muted', who: 'patient', media: 'audio', by },
+      { at: 20 * SECOND, kind: 'unmuted', who: 'patient', media: 'audio' },
+      { at: 21 * SECOND, kind: 'muted', who: 'patient', media: 'audio', by: null },
+    ])
+  })
+
+  it('a request to unmute, or by nobody, is the origin of no mute', () => {
+    for (const request of [
+      track('CHANGE_TRACK_STATE_REQUEST', { requestedBy: 'd', enabled: true }),
+      track('CHANGE_MULTI_TRACK_STATE_REQUEST', { requestedBy: null, enabled: false }),
+    ]) {
+      const moments = told(
+        [0, microphone],
+        [SECOND, notified('on-peer-join', doctor)],
+        [2 * SECOND, request],
+        [3 * SECOND, toggle(false)],
+      )
+      expect(moments.at(-1)).toMatchObject({ kind: 'muted', by: null })
+    }
+  })
+})
+
+describe('what is left out of a timeline', () => {
+  it('is whatever happens outside the call, to somebody unknown, or to a screen beside its picture', () => {
+    const screenSound = track('TRACK_ADDED', { kind: 'audio', source: 'screen' })
+    const camera = track('TRACK_ADDED', { kind: 'video', source: 'regular' })
+    const screenMute = track('TRACK_MUTED', { kind: 'video', source: 'screen' })
+    const quality = entryOf('peers', {
+      type: 'quality.measured',
+      peers: [{ peer_id: 'x', downlink_score: 0 }],
+    })
+    const moments = story(
+      [1, track('TRACK_MUTED')],
+      [2, quality],
+      [3, track('TRACK_ADDED', { kind: 'video', source: 'screen' })],
+      [4, notified('on-peer-leave', { peer_id: 'x' })],
+      [5, notified('on-peer-join', peer('patient'))],
+      [6, screenSound],
+      [7, camera],
+      [8, screenMute],
+      [9, entryOf('localScreen', { type: 'any' }, 'off')],
+      [10, entryOf('note', { type: 'xstate.done.actor.saveDraft' })],
+      [11, entryOf('records', { type: 'upload.failed' })],
+      [12, entryOf('prescription', { type: 'xstate.done.actor.saveDraft' })],
+      [13, entryOf('room', { type: 'any' }, null)],
+    )
+    expect(kinds(moments)).toEqual(['joined', 'joined'])
+    const before = written(
+      [
+        ...opened,
+        entryOf('localScreen', { type: 'any' }, 'on'),
+        entryOf('room', { type: 'any' }, 'Reconnecting'),
+      ].map((one) => [0, one] as const),
+    )
+    expect(readVisitTimelines(before)).toEqual([])
+  })
+
+  it('is the wait of longer than twelve hours, which only a wrong clock can name', () => {
+    const HOUR = 3_600 * SECOND
+    const waits = [12 * HOUR - 1, 12 * HOUR].map((wait) => {
+      const at = 100 * HOUR
+      const [timeline] = readVisitTimelines(
+        written([
+          ...[...opened, joined].map((one) => [at, one] as const),
+          [at, notified('on-peer-join', peer('waiting', at - wait))],
+          [at + SECOND, notified('on-peer-update', peer('patient'))],
+        ]),
+      )
+      return timeline?.moments.find(({ kind }) => kind === 'admitted')
+    })
+    expect(waits).toMatchObject([{ waitedMs: 12 * HOUR - 1 + SECOND }, { waitedMs: SECOND }])
+  })
+
+  it('an order to mute everybody is the origin of every mute for ten seconds', () => {
+    const order = entryOf('peerCommands', {
+      type: 'peerCommands.ordered',
+      command: { kind: 'setTracksEnabled', enabled: false, type: null, source: null, roles: [] },
+    })
+    const moments = story(
+      [0, notified('on-peer-join', peer('patient'))],
+      [SECOND, order],
+      [SECOND + 9_999, track('TRACK_MUTED')],
+      [SECOND + 10_000, track('TRACK_MUTED')],
+    )
+    expect(moments.filter(({ kind }) => kind === 'muted')).toMatchObject([{ by: 'doctor' }, { by: null }])
+  })
+})
+
 const anything: fc.Arbitrary<RecordedEntry> = fc.oneof(
   fc.constantFrom(
     ...opened,

@@ -15,7 +15,7 @@ export const readVisitTimelines = (entries: readonly LedgerEntry[]): readonly Vi
   for (const entry of entries)
     for (const fact of factsOf(entry, kinds)) {
       if (fact.kind === 'visitOpened') stories.push(new TimelineStory())
-      stories.at(-1)?.hear(fact, entry.at, entry.seq)
+      stories.at(-1)?.apply(fact, entry.at, entry.seq)
     }
   return stories
     .map(({ moments }) => ({ session, moments: moments.toSorted((a, b) => a.at - b.at || a.seq - b.seq) }))
