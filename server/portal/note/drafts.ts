@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type NoteDraft, noteDraft, saysTheSame } from '../../../src/contracts/portal/note/draft.ts'
+import { type NoteDraft, noteDraft, isSameDraft } from '../../../src/contracts/portal/note/draft.ts'
 import type { savedNote } from '../../../src/contracts/portal/note/note.ts'
 import type { Database } from '../../db/client.ts'
 import { conflict } from '../../http/apiFailure.ts'
@@ -47,7 +47,7 @@ export const replaceDraft = async (
   { version, draft, now }: { version: number; draft: NoteDraft; now: Date },
 ): Promise<z.infer<typeof savedNote>> => {
   const stored = await draftOf(trx, appointmentId)
-  const repeats = stored.draft !== null && saysTheSame(stored.draft, draft)
+  const repeats = stored.draft !== null && isSameDraft(stored.draft, draft)
   if (!repeats && stored.version !== version) throw conflict()
   if (!repeats) await writeDraft(trx, appointmentId, { version: version + 1, draft, now })
   return {

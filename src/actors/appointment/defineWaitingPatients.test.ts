@@ -38,7 +38,7 @@ const open = (lists: WaitingVisit[][], chosen: NoticeChoices | null, stored: Rec
       chime: {
         ring: async (ring) => void calls.push(['ring', ring]),
         lower: async () => undefined,
-        keepOnly: async (visits) => void calls.push(['keepOnly', visits]),
+        retainOnly: async (visits) => void calls.push(['retainOnly', visits]),
       },
     }),
   ).start()
@@ -57,9 +57,9 @@ describe('the chime outside of the room', () => {
       ...USUAL_NOTICES,
       sounds: { waiting: true, volume: 80 },
     })
-    await expect.poll(() => calls).toEqual([['keepOnly', []], ['keepOnly', ['a-1']], ring(80, 'a-1')])
+    await expect.poll(() => calls).toEqual([['retainOnly', []], ['retainOnly', ['a-1']], ring(80, 'a-1')])
     answer([ana, luis])
-    await expect.poll(() => calls.slice(3)).toEqual([['keepOnly', ['a-1', 'a-2']], ring(80, 'a-1', 'a-2')])
+    await expect.poll(() => calls.slice(3)).toEqual([['retainOnly', ['a-1', 'a-2']], ring(80, 'a-1', 'a-2')])
   })
 
   it('is silent where the settings say so, from the first patient on', async () => {
@@ -68,7 +68,7 @@ describe('the chime outside of the room', () => {
       sounds: { waiting: false, volume: 80 },
     })
     await expect.poll(() => waitingPatients.getSnapshot().value).toMatchObject({ chime: 'resting' })
-    expect(calls).toEqual([['keepOnly', ['a-1']]])
+    expect(calls).toEqual([['retainOnly', ['a-1']]])
   })
 
   it('rings as loud as this device remembers while the settings cannot be read', async () => {

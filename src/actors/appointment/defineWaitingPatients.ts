@@ -25,7 +25,7 @@ export const defineWaitingPatients = ({ http, storage, now, chime }: Services) =
       fetchWaiting: promiseLogic(async ({ input: { key }, signal }) => {
         const query = key === null ? {} : { known: key }
         const answer = await http.call(readWaitingPatients, { query }, signal)
-        void chime.keepOnly(answer.waiting.map(({ appointment_id }) => appointment_id))
+        void chime.retainOnly(answer.waiting.map(({ appointment_id }) => appointment_id))
         if (answer.waiting.length > 0) refreshed = choices.refresh()
         return answer
       }),

@@ -6,7 +6,7 @@ import type { SessionTabs } from '../../services/portal/sessionTabs.ts'
 export const defineObserveTabsActor = ({ tabs }: { tabs: SessionTabs }) =>
   fromCallback<TabsEvent, undefined>(({ sendBack, receive }) => {
     receive((event) =>
-      tabs.tell(
+      tabs.post(
         event.type === 'tabs.signedIn' ? { type: 'signedIn' } : { type: 'signedOut', reason: event.reason },
       ),
     )

@@ -30,7 +30,7 @@ export const defineRefreshTokensActor = ({ http, tokens, tabs, expiredCalls }: D
           retryable: false,
         })
       const headers = { [REFRESH_TOKEN_HEADER]: refresh } as const
-      tokens.keep(await http.call(refreshToken, { headers }, signal))
+      tokens.save(await http.call(refreshToken, { headers }, signal))
       return { from: 'server' as const }
     }),
   )

@@ -17,7 +17,7 @@ const sharedTokens = () => {
   const store: TokenStore = {
     access: () => kept.access,
     refresh: () => kept.refresh,
-    keep: (tokens) => {
+    save: (tokens) => {
       kept.access = tokens.token
       kept.refresh = tokens.refresh_token
     },

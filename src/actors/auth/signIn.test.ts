@@ -10,32 +10,32 @@ const input = {
 }
 
 const signIn = (call: () => Promise<never>) => {
-  const keep = vi.fn()
+  const save = vi.fn()
   const write = vi.fn()
   const logic = defineSignInActor({
     http: { call: vi.fn(call) },
-    tokens: { keep },
+    tokens: { save },
     device: () => ({ id: 'd', name: 'Laptop', platform: 'web' }),
     tabStore: { write },
   })
   const over = toPromise(createActor(logic, { input }).start())
-  return { over, keep, write }
+  return { over, save, write }
 }
 
 describe('signing in', () => {
   it('P7.07 stores both tokens, and hands on none of them', async () => {
     const tokens = { token: 'a', refresh_token: 'b' }
-    const { over, keep } = signIn(() => Promise.resolve(tokens as never))
+    const { over, save } = signIn(() => Promise.resolve(tokens as never))
     expect(await over).toEqual({ result: {} })
-    expect(keep).toHaveBeenCalledWith(tokens)
+    expect(save).toHaveBeenCalledWith(tokens)
   })
 
   it('fails with the code of the server', async () => {
-    const { over, keep } = signIn(() =>
+    const { over, save } = signIn(() =>
       Promise.reject(new HttpError(401, { code: 'invalidCredentials', message: 'No' })),
     )
     await expect(over).rejects.toMatchObject({ code: 'invalidCredentials' })
-    expect(keep).not.toHaveBeenCalled()
+    expect(save).not.toHaveBeenCalled()
   })
 
   it('P1.05 goes on with the sign-up whose password was right and whose code has not come', async () => {

@@ -21,7 +21,7 @@ type LoginValues = z.output<typeof loginForm.values>
 
 export interface SignInServices {
   http: Http
-  tokens: Pick<TokenStore, 'keep'>
+  tokens: Pick<TokenStore, 'save'>
   device: () => Device
   tabStore: Pick<JsonStorage, 'write'>
 }
@@ -35,13 +35,13 @@ export const defineSignInActor = (
     if ('passkey' in values) {
       const asked = await http.call(beginPasskeySignIn, {}, signal)
       const passkey = await passkeys.get(asked)
-      tokens.keep(await http.call(passkeySignIn, { body: { passkey, device: device() } }, signal))
+      tokens.save(await http.call(passkeySignIn, { body: { passkey, device: device() } }, signal))
       return {}
     }
     const { code, ...pair } = values
     try {
       const body = { ...pair, ...(code === '' ? {} : { code }), device: device() }
-      tokens.keep(await http.call(login, { body }, signal))
+      tokens.save(await http.call(login, { body }, signal))
       return {}
     } catch (error) {
       const failure = toFailure(error)

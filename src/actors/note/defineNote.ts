@@ -9,7 +9,7 @@ import {
   joinedText,
   type NoteDraft,
   noteSections,
-  saysTheSame,
+  isSameDraft,
 } from '../../contracts/portal/note/draft.ts'
 import {
   addNoteAddendum,
@@ -58,7 +58,7 @@ export const relationOf = (
     const { content } = held.signed
     return noteSections.every((name) => own.draft[name].trim() === content[name]) ? 'same' : 'apart'
   }
-  if (saysTheSame(own.draft, held.draft ?? EMPTY_NOTE)) return 'same'
+  if (isSameDraft(own.draft, held.draft ?? EMPTY_NOTE)) return 'same'
   return own.version === held.version ? 'ahead' : 'apart'
 }
 

@@ -1,5 +1,5 @@
 import { ServiceError } from '../../contracts/failure.ts'
-import { type NoteDraft, noteSections, saysTheSame } from '../../contracts/portal/note/draft.ts'
+import { type NoteDraft, noteSections, isSameDraft } from '../../contracts/portal/note/draft.ts'
 import {
   addNoteAddendum,
   type NoteAnswer,
@@ -41,7 +41,7 @@ export const portalInMemory = () => {
 
   const save = ({ version, draft }: { version: number; draft: NoteDraft }) => {
     if (held.signed !== null) throw refusal('conflict')
-    const repeats = held.draft !== null && saysTheSame(held.draft, draft)
+    const repeats = held.draft !== null && isSameDraft(held.draft, draft)
     if (!repeats && held.version !== version) throw refusal('conflict')
     if (!repeats) held = { ...held, draft, version: version + 1, draft_saved_at: AT }
     return { appointment_id: 'a', version: held.version, draft_saved_at: AT }

@@ -46,7 +46,7 @@ export const createTogetherPlayback = (parts: PlaybackParts) => {
   let { rate } = parts
   let base = { position: parts.position, at: now() }
   let playing = false
-  let told = -SECOND_MS
+  let emitted = -SECOND_MS
   const failed = new Set(parts.unreadable)
   const ends: (() => void)[] = []
   /** Files without a picture: how far they were loaded, and since when that is so. */
@@ -106,8 +106,8 @@ export const createTogetherPlayback = (parts: PlaybackParts) => {
       }
     }
   }
-  const tell = (): void => {
-    told = base.position
+  const emitPosition = (): void => {
+    emitted = base.position
     onMoved(Math.min(Math.max(0, base.position), duration))
   }
   const stop = (): void => {
@@ -141,7 +141,7 @@ export const createTogetherPlayback = (parts: PlaybackParts) => {
       }
       if (element.paused) void element.play().catch(() => undefined)
     }
-    if (Math.abs(base.position - told) >= SECOND_MS) tell()
+    if (Math.abs(base.position - emitted) >= SECOND_MS) emitPosition()
   }
   const unwatch = screens.watch((index, element) => {
     const file = files[index]
@@ -172,7 +172,7 @@ export const createTogetherPlayback = (parts: PlaybackParts) => {
     pause() {
       base = { position: position(), at: now() }
       stop()
-      tell()
+      emitPosition()
     },
     seek(to: number) {
       base = { position: to, at: now() }
@@ -180,7 +180,7 @@ export const createTogetherPlayback = (parts: PlaybackParts) => {
         element.toggleAttribute('data-idle', !isDue(file, to))
         place(element, file)
       }
-      tell()
+      emitPosition()
       follow()
     },
     setRate(chosen: number) {

@@ -30,7 +30,7 @@ export interface WaitingChime {
   /** Fewer people wait for the visit: the next one to arrive is new. */
   lower(visit: string, waiting: number): Promise<void>
   /** Forgets all visits whose patients do not wait any more. */
-  keepOnly(visits: readonly string[]): Promise<void>
+  retainOnly(visits: readonly string[]): Promise<void>
 }
 
 interface Deps {
@@ -90,7 +90,7 @@ export const createWaitingChime = ({ play, storage, locks, now, tab }: Deps): Wa
         if (last === undefined || last.waiting <= waiting) return
         storage.write(KEY, waiting === 0 ? others : { ...others, [visit]: { ...last, waiting } })
       }),
-    keepOnly: (visits) =>
+    retainOnly: (visits) =>
       alone(async () => {
         const known = Object.entries(read())
         const kept = known.filter(

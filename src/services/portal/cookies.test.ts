@@ -27,7 +27,7 @@ describe('tokens in cookies', () => {
   it('P9.01 P9.02 P9.03 P9.04 P4.23 P4.24 stores both for seven days, strict, secure on HTTPS', () => {
     const document = jar()
     const tokens = createTokens(createCookies(document, true))
-    tokens.keep({ token: 'a.b=c', refresh_token: 'r 1' })
+    tokens.save({ token: 'a.b=c', refresh_token: 'r 1' })
     expect(document.written).toEqual([
       `authorization=a.b%3Dc; Max-Age=${SEVEN_DAYS_S}; Path=/; SameSite=Strict; Secure`,
       `refreshtoken=r%201; Max-Age=${SEVEN_DAYS_S}; Path=/; SameSite=Strict; Secure`,
@@ -39,7 +39,7 @@ describe('tokens in cookies', () => {
   it('P4.25 P4.26 P4.31 P4.32 clears both', () => {
     const document = jar()
     const tokens = createTokens(createCookies(document, false))
-    tokens.keep({ token: 'a', refresh_token: 'r' })
+    tokens.save({ token: 'a', refresh_token: 'r' })
     tokens.clear()
     expect(tokens.access()).toBeNull()
     expect(tokens.refresh()).toBeNull()

@@ -7,7 +7,7 @@ const message = z.discriminatedUnion('type', [
 export type TabMessage = z.infer<typeof message>
 
 export interface SessionTabs {
-  tell(message: TabMessage): void
+  post(message: TabMessage): void
   onMessage(listener: (message: TabMessage) => void): () => void
   /**
    * Runs `work` while no other tab of this browser runs its own, so that two tabs never use one refresh
@@ -27,14 +27,14 @@ export const createSessionTabs = (
 ): SessionTabs => {
   const channel = newChannel(CHANNEL)
   return {
-    tell: (message) => channel.postMessage(message),
+    post: (message) => channel.postMessage(message),
     onMessage: (listener) => {
-      const hear = (event: MessageEvent) => {
+      const listener = (event: MessageEvent) => {
         const parsed = message.safeParse(event.data)
         if (parsed.success) listener(parsed.data)
       }
-      channel.addEventListener('message', hear)
-      return () => channel.removeEventListener('message', hear)
+      channel.addEventListener('message', listener)
+      return () => channel.removeEventListener('message', listener)
     },
     // Without locks (an insecure origin) tabs are not coordinated.
     alone: async (work) => (locks === undefined ? work() : locks.request(LOCK, work)),

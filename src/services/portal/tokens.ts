@@ -6,7 +6,7 @@ export interface TokenStore {
   /** P6.05: the bearer is read from the stored cookie each time. */
   access(): string | null
   refresh(): string | null
-  keep(tokens: SessionTokens): void
+  save(tokens: SessionTokens): void
   clear(): void
 }
 
@@ -14,7 +14,7 @@ export interface TokenStore {
 export const createTokens = (cookies: CookieStore): TokenStore => ({
   access: () => cookies.read(ACCESS_COOKIE),
   refresh: () => cookies.read(REFRESH_COOKIE),
-  keep: (tokens) => {
+  save: (tokens) => {
     cookies.write(ACCESS_COOKIE, tokens.token, TOKEN_COOKIE_DAYS)
     cookies.write(REFRESH_COOKIE, tokens.refresh_token, TOKEN_COOKIE_DAYS)
   },

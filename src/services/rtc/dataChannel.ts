@@ -18,7 +18,7 @@ import { MeetingFailure, makeMethodError } from '../../contracts/errors.ts'
 import { type ServerFrame, serverFrame } from '../../contracts/meeting/connection/frames.ts'
 import { parseWire, readWire } from '../../contracts/meeting/connection/readWire.ts'
 import { DATA_REQUESTS, type DataMethod } from '../../contracts/meeting/connection/requests.ts'
-import { saysWhoSpeaks, speakersThrottle } from '../signal/speakersThrottle.ts'
+import { isActiveSpeakersMessage, speakersThrottle } from '../signal/speakersThrottle.ts'
 import { failAfter } from '../streams/failAfter.ts'
 import { failOnAbort } from '../streams/failOnAbort.ts'
 import { retryAttempts } from '../streams/retryAttempts.ts'
@@ -116,7 +116,7 @@ export const createMediaChannel = (deps: MediaChannelDeps): MediaChannel => {
       const lists$ = new Subject<string>()
       const reading = lists$.pipe(speakersThrottle()).subscribe(read)
       channel.onmessage = ({ data }) => {
-        if (saysWhoSpeaks(data)) lists$.next(data)
+        if (isActiveSpeakersMessage(data)) lists$.next(data)
         else read(data)
       }
       channel.onclose = () => {

@@ -2,7 +2,7 @@ import { Observable, Subject } from 'rxjs'
 import { type MeetingError, makeError } from '../../contracts/errors.ts'
 import { type ServerFrame, serverFrame } from '../../contracts/meeting/connection/frames.ts'
 import { parseWire, readWire } from '../../contracts/meeting/connection/readWire.ts'
-import { saysWhoSpeaks, speakersThrottle } from './speakersThrottle.ts'
+import { isActiveSpeakersMessage, speakersThrottle } from './speakersThrottle.ts'
 
 /** Events of a websocket, as facts. It never throws and never decides (architecture §5). */
 export type SocketFact =
@@ -62,7 +62,7 @@ export const openSocket = (
     const lists$ = new Subject<string>()
     const reading = lists$.pipe(speakersThrottle()).subscribe((list) => subscriber.next(parseFrame(list)))
     socket.onmessage = ({ data }) => {
-      if (saysWhoSpeaks(data)) lists$.next(data)
+      if (isActiveSpeakersMessage(data)) lists$.next(data)
       else subscriber.next(parseFrame(data))
     }
     socket.onclose = ({ code }) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { inVirtualTime } from '../testing/marbles.ts'
-import { saysWhoSpeaks, speakersThrottle } from './speakersThrottle.ts'
+import { isActiveSpeakersMessage, speakersThrottle } from './speakersThrottle.ts'
 
 describe('lists of speakers that arrive in a burst', () => {
   it('are read at once, then the newest in each second', () => {
@@ -24,10 +24,10 @@ describe('lists of speakers that arrive in a burst', () => {
   })
 
   it('are recognised by their method only, not by a text that a person wrote', () => {
-    expect(saysWhoSpeaks('{"jsonrpc":"2.0","method":"active-speakers","params":{}}')).toBe(true)
+    expect(isActiveSpeakersMessage('{"jsonrpc":"2.0","method":"active-speakers","params":{}}')).toBe(true)
     expect(
-      saysWhoSpeaks('{"params":{"text":"\\"method\\":\\"active-speakers\\""},"method":"on-broadcast"}'),
+      isActiveSpeakersMessage('{"params":{"text":"\\"method\\":\\"active-speakers\\""},"method":"on-broadcast"}'),
     ).toBe(false)
-    expect(saysWhoSpeaks(new ArrayBuffer(1))).toBe(false)
+    expect(isActiveSpeakersMessage(new ArrayBuffer(1))).toBe(false)
   })
 })

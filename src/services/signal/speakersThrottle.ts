@@ -7,7 +7,7 @@ import { TIME } from '../../contracts/constants.ts'
  */
 const SPEAKERS = /^\s*\{[^{]*"method"\s*:\s*"active-speakers"/
 
-export const saysWhoSpeaks = (data: unknown): data is string =>
+export const isActiveSpeakersMessage = (data: unknown): data is string =>
   typeof data === 'string' && SPEAKERS.test(data)
 
 /**

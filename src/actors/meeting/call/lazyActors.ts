@@ -68,17 +68,17 @@ export const createLazyActors = <Parts>(load: () => Promise<Parts>) => {
       fromCallback<Event, Input>((scope) => {
         if (parts !== null) return pick(parts)(scope)
         const early: Event[] = []
-        let hear = (event: Event): void => void early.push(event)
+        let deliver = (event: Event): void => void early.push(event)
         let stop: ReturnType<CallbackFunction<Event, Input>>
         const start = (arrived: Parts) => {
           const listeners: ((event: Event) => void)[] = []
           stop = pick(arrived)({ ...scope, receive: (listener) => void listeners.push(listener) })
-          hear = (event) => {
+          deliver = (event) => {
             for (const listener of listeners) listener(event)
           }
-          early.forEach(hear)
+          early.forEach(deliver)
         }
-        scope.receive((event) => hear(event))
+        scope.receive((event) => deliver(event))
         waiting.add(start)
         return () => {
           waiting.delete(start)

@@ -37,7 +37,7 @@ export const isEmptyNote = (draft: NoteDraft): boolean =>
   noteSections.every((name) => draft[name].trim() === '')
 
 /** Whether both say the same; which sections are shown does not matter. */
-export const saysTheSame = (one: NoteDraft, other: NoteDraft): boolean =>
+export const isSameDraft = (one: NoteDraft, other: NoteDraft): boolean =>
   noteSections.every((name) => one[name] === other[name])
 
 /** Both texts, the first one's first; one that is in the other is not repeated. */
