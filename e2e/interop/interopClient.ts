@@ -49,10 +49,19 @@ export interface SeenWhiteboard {
 }
 
 export type ComposedKind = 'browser' | 'hls'
-export interface SeenRecording {
+/** A stream that is pushed, or a recording. */
+export interface SeenOutput {
   state: string
   running: boolean
+}
+export interface SeenRecording extends SeenOutput {
   started: boolean
+}
+
+/** Sentences that were understood, in order. */
+export interface SeenCaptions {
+  state: string
+  said: { peerId: string; text: string }[]
 }
 
 export type MediaKind = 'audio' | 'video'
@@ -63,19 +72,37 @@ export interface Entrance {
   name: string
 }
 
-/** Actions return at once; their results are read from the state. */
-export interface InteropClient {
+/** Recordings, streams and captions of the room. */
+export interface InteropStreams {
   /** `browser`: the composed view; `hls`: a stream that is kept. */
   record(kind: ComposedKind): void
   stopRecording(kind: ComposedKind): void
-  /** The recordings of the room. */
-  recordings(): Record<ComposedKind, SeenRecording>
+  /** `server`: of each person apart, which no client starts. */
+  recordings(): Record<ComposedKind | 'server', SeenRecording>
   /** Answers every question about recordings and streams; only our client can. */
   agree(): void
   startStream(): void
   stopStream(): void
   /** The HLS stream of the room; `url` empty before it shows anything. */
   stream(): { running: boolean; url: string }
+  /** Pushes the call to services by RTMP. */
+  push(urls: string[]): void
+  stopPush(): void
+  pushed(): SeenOutput
+  /** Shows a text to those who watch the HLS stream. */
+  sendToViewers(text: string, seconds: number): void
+  /** Plays an HLS stream with this client's own player. */
+  watch(url: string): void
+  watched(): { seconds: number; texts: string[] }
+  startCaptions(): void
+  stopCaptions(): void
+  captions(): SeenCaptions
+  /** Codes of recordings and streams that failed. */
+  failures(): number[]
+}
+
+/** Actions return at once; their results are read from the state. */
+export interface InteropClient extends InteropStreams {
   enter(entrance: Entrance): void
   leave(): void
   toggle(kind: MediaKind, enabled: boolean): void

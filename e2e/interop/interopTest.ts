@@ -5,6 +5,7 @@ import { type BrowserContext, expect, type Page, test as plain } from '@playwrig
 import { isComposerInstalled } from '../../server/meeting/compose/composerInstalled.ts'
 import type { MeetingRole } from '../../server/meeting/ports.ts'
 import { bundlePage } from '../bundlePage.ts'
+import { type RtmpService, startRtmpService } from '../fixtures/rtmpService.ts'
 import { type MeetingHost, startMeetingHost } from '../media/meetingHost.ts'
 import { clientPages } from '../meeting/clientPages.ts'
 import { createFolderVault, type FolderVault } from './folderVault.ts'
@@ -18,6 +19,8 @@ interface Stage {
   host: MeetingHost
   vault: FolderVault
   pages: ProviderPages
+  /** The one service to which calls may be pushed. */
+  service: RtmpService
 }
 
 const bundle = (file: string) => bundlePage(join(import.meta.dirname, file))
@@ -29,21 +32,24 @@ export const test = plain.extend<object, { stage: Stage }>({
     async ({ browserName: _ }, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'streams-'))
       const vault = createFolderVault(join(folder, 'kept'))
+      const service = await startRtmpService()
       const host = await startMeetingHost({
         vault,
         streaming: {
           installed: isComposerInstalled(),
-          rtmpHosts: [],
+          rtmpHosts: [service.host],
           folder: join(folder, 'streams'),
           compositions: 1,
         },
+        tones: true,
         tls: await selfSignedForLocalhost(),
         pages: clientPages(await bundle('ourInteropPage.ts')),
       })
       const pages = await startProviderPages(await bundle('theirInteropPage.ts'))
-      await use({ host, pages, vault })
+      await use({ host, pages, vault, service })
       await pages.close()
       await host.close()
+      await service.close()
       await rm(folder, { recursive: true, force: true })
     },
     { scope: 'worker' },
@@ -81,6 +87,10 @@ export interface Actor {
   idOf(name: string): Promise<string>
   /** Video and sound of the other, counted from now. */
   seesAndHears(name: string): Promise<void>
+  /** Loses the socket, and waits until the client is connected again. */
+  reconnect(): Promise<void>
+  /** Waits until the server has refused something that is done now (403, or 6013 without asking the server). */
+  isRefused(attempt: () => Promise<unknown>): Promise<void>
 }
 
 export const actorIn = async (
@@ -94,6 +104,9 @@ export const actorIn = async (
   const state = () => page.evaluate(() => window.interop.state())
   const sees = async (other: string) => (await state()).peers.find((peer) => peer.name === other)
   const media = (other: string) => page.evaluate((whom) => window.interop.media(whom), other)
+  const refusals = async () => (await state()).errors.filter((code) => code === 403 || code === 6013).length
+  const expectConnected = (connected: boolean) =>
+    expect.poll(async () => (await state()).connected, { timeout: 20_000 }).toBe(connected)
   return {
     page,
     name,
@@ -113,6 +126,16 @@ export const actorIn = async (
       const { frames, audio } = await media(other)
       await expect.poll(async () => (await media(other)).frames).toBeGreaterThan(frames + 5)
       await expect.poll(async () => (await media(other)).audio).toBeGreaterThan(audio + 0.001)
+    },
+    reconnect: async () => {
+      host.cutSignalling(userId)
+      await expectConnected(false)
+      await expectConnected(true)
+    },
+    isRefused: async (attempt) => {
+      const before = await refusals()
+      await attempt()
+      await expect.poll(refusals, { message: `${name} is refused` }).toBe(before + 1)
     },
   }
 }

@@ -1,12 +1,12 @@
 import '../meeting/clientPage.ts'
 import { screenShareOptions } from '../../src/contracts/meeting/tracks/screenShare.ts'
-import { selectRoom } from '../../src/machines/meeting/call/roomSelectors.ts'
 import type { ChatRecipient } from '../../src/machines/meeting/chat/chatContract.ts'
 import type { PeerCommand } from '../../src/machines/meeting/people/peerCommandsContract.ts'
 import type { PeerQuery } from '../../src/machines/meeting/people/peerDirectoryContract.ts'
 import { selectWhiteboards } from '../../src/machines/meeting/whiteboard/whiteboardsMachine.ts'
 import { paintScreen } from '../drivers/paintScreen.ts'
-import { type ComposedKind, seenWhiteboard } from './interopClient.ts'
+import { seenWhiteboard } from './interopClient.ts'
+import { ourStreams } from './ourStreams.ts'
 
 // Our meeting layer behind the interface of the interop specs.
 
@@ -34,44 +34,8 @@ const screen = () => {
 
 const board = () => Object.values(selectWhiteboards(parts()?.whiteboards?.getSnapshot()))[0]
 
-const recorded = (kind: ComposedKind) => {
-  const room = parts()?.room?.getSnapshot()
-  const part = room?.context.room.recording?.[kind]
-  return {
-    state: part?.state ?? 'none',
-    running: room === undefined ? false : selectRoom(room).recording[kind].running,
-    started: (part?.started_at ?? 0) > 0,
-  }
-}
-
 window.interop = {
-  record: (kind) =>
-    actor()?.send({
-      type: 'streaming.ordered',
-      command:
-        kind === 'browser'
-          ? { kind: 'startRtmp', rtmpUrls: [], record: true }
-          : { kind: 'startHls', variants: [], recording: { singleFilePerLayer: true, hlsVod: false } },
-    }),
-  stopRecording: (kind) =>
-    actor()?.send({
-      type: 'streaming.ordered',
-      command: kind === 'browser' ? { kind: 'stopRtmp' } : { kind: 'stopHls', variants: [] },
-    }),
-  recordings: () => ({ browser: recorded('browser'), hls: recorded('hls') }),
-  agree() {
-    parts()?.recording?.send({ type: 'recording.answered', agreed: true, erase: false })
-    actor()?.send({ type: 'streaming.ordered', command: { kind: 'answerConsent', agreed: true } })
-  },
-  startStream: () =>
-    actor()?.send({ type: 'streaming.ordered', command: { kind: 'startHls', variants: [] } }),
-  stopStream: () => actor()?.send({ type: 'streaming.ordered', command: { kind: 'stopHls', variants: [] } }),
-  stream() {
-    const room = parts()?.room?.getSnapshot()
-    if (room === undefined) return { running: false, url: '' }
-    const { running, variants } = selectRoom(room).hls
-    return { running, url: variants[0]?.url ?? '' }
-  },
+  ...ourStreams,
   enter(entrance) {
     window.consulta.start({ ...entrance, settings: { audioMuted: false, videoMuted: false } })
     actor()?.on('*', (event) => events.push(event.type))

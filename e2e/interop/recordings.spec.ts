@@ -39,14 +39,8 @@ bothWays(
       await until(all, kind, { state: 'started', running: true, started: true })
 
       // A person without the right is refused; one whose connection breaks finds the recording running.
-      const refusals = async () =>
-        (await guest.state()).errors.filter((code) => code === 403 || code === 6013).length
-      const before = await refusals()
-      await guest.page.evaluate((what) => window.interop.stopRecording(what), kind)
-      await expect.poll(refusals).toBe(before + 1)
-      stage.host.cutSignalling(guest.userId)
-      await expect.poll(async () => (await guest.state()).connected, { timeout: 20_000 }).toBe(false)
-      await expect.poll(async () => (await guest.state()).connected, { timeout: 20_000 }).toBe(true)
+      await guest.isRefused(() => guest.page.evaluate((what) => window.interop.stopRecording(what), kind))
+      await guest.reconnect()
       await until(all, kind, { state: 'started', running: true })
 
       await doctor.page.evaluate((what) => window.interop.stopRecording(what), kind)
@@ -60,3 +54,50 @@ bothWays(
     }
   },
 )
+
+bothWays('M1.24 M4.083 M7.097 recordings of each person apart', async ({ context, doctor, guest, stage }) => {
+  const room = guest.userId.replace(/-Guest$/, '')
+  const patient = await actorIn(stage, context, { side: 'ours', name: 'Patient', room })
+  const { recording } = stage.host.meeting
+  const until = async (people: Actor[], wanted: Record<string, unknown>) => {
+    for (const one of people)
+      await expect
+        .poll(async () => (await one.page.evaluate(() => window.interop.recordings())).server, {
+          timeout: 20_000,
+          message: one.name,
+        })
+        .toMatchObject(wanted)
+  }
+  // No client starts this kind: the portal does, and both clients follow it.
+  const request = (recordingId: string) => recording.request(room, recordingId, 'doctor', 'sfu')
+  await doctor.enter('doctor')
+  await patient.enter('patient')
+  await doctor.idOf('Patient')
+  // Where it cannot be kept, it has failed, and both are told.
+  await request('unknown')
+  await until([doctor, patient], { state: 'failed', running: false })
+  await expect
+    .poll(() => doctor.page.evaluate(() => window.interop.failures()), { message: doctor.name })
+    .toContain(500)
+
+  const id = `${room}-recording`
+  await stage.vault.create(id, { roomId: room, kind: 'sfu' })
+  expect(await request(id)).toBeNull()
+  await until([doctor, patient], { state: 'initialised', started: false })
+  expect(await stage.vault.onDisk(room)).toEqual([])
+  await patient.page.evaluate(() => window.interop.agree())
+  await until([doctor, patient], { state: 'started', running: true, started: true })
+  // A companion who comes later is told what goes on.
+  await guest.enter('observer')
+  const all = [doctor, guest, patient]
+  await until(all, { state: 'started', running: true })
+  await recording.set(room, id, 'pause')
+  await until(all, { state: 'paused', running: false })
+  await guest.reconnect()
+  await until(all, { state: 'paused', running: false })
+  await recording.set(room, id, 'resume')
+  await until(all, { state: 'resumed', running: true })
+  await recording.set(room, id, 'stop')
+  await until(all, { state: 'stopped', running: false })
+  await expect.poll(() => stage.vault.of(room)[0]).toMatchObject({ kind: 'sfu', end: 'stopped' })
+})

@@ -1,10 +1,8 @@
 import {
   type HMSPeerListIterator,
   selectErrors,
-  selectHLSState,
   selectHMSMessages,
   selectLocalPeer,
-  selectRecordingState,
   selectRemotePeers,
   selectRoleChangeRequest,
   selectSessionStore,
@@ -12,13 +10,14 @@ import {
   selectWhiteboard,
 } from '@100mslive/hms-video-store'
 import { paintScreen } from '../drivers/paintScreen.ts'
-import { type ComposedKind, seenWhiteboard } from './interopClient.ts'
+import { seenWhiteboard } from './interopClient.ts'
+import { attempt, codeOf, failed } from './providerFailures.ts'
 import { actions, notices, store } from './providerPage.ts'
+import { theirStreams } from './theirStreams.ts'
 
 // The provider's public client behind the interface of the interop specs, by its own actions and selectors.
 
 paintScreen()
-const failed: number[] = []
 const observed = new Set<string>()
 let found: string[] = []
 let total: number | null = null
@@ -26,12 +25,6 @@ let iterator: HMSPeerListIterator | undefined
 /** Our tracks that somebody asked us to unmute. */
 let asked: { id: string; kind: string }[] = []
 let over = false
-
-const code = (error: unknown): number =>
-  typeof error === 'object' && error !== null && 'code' in error ? Number(error.code) : 0
-const attempt = (call: () => Promise<unknown>): void => {
-  void call().catch((error: unknown) => failed.push(code(error)))
-}
 
 notices.onNotification((one) => {
   if (one.type === 'CHANGE_TRACK_STATE_REQUEST' && one.data.enabled)
@@ -79,33 +72,8 @@ const list = (options: { role?: string; group?: string; limit: number }): void =
   })
 }
 
-const recorded = (kind: ComposedKind) => {
-  const { running, state, startedAt } = store.getState(selectRecordingState)[kind]
-  return {
-    state: state ?? 'none',
-    running,
-    // A recording that has not started has the time zero here.
-    started: (startedAt?.getTime() ?? 0) > 0,
-  }
-}
-
 window.interop = {
-  record: (kind) =>
-    attempt(() =>
-      kind === 'browser'
-        ? actions.startRTMPOrRecording({ record: true })
-        : actions.startHLSStreaming({ recording: { singleFilePerLayer: true, hlsVod: false } }),
-    ),
-  stopRecording: (kind) =>
-    attempt(() => (kind === 'browser' ? actions.stopRTMPAndRecording() : actions.stopHLSStreaming())),
-  recordings: () => ({ browser: recorded('browser'), hls: recorded('hls') }),
-  agree: () => undefined,
-  startStream: () => attempt(() => actions.startHLSStreaming()),
-  stopStream: () => attempt(() => actions.stopHLSStreaming()),
-  stream() {
-    const { running, variants } = store.getState(selectHLSState)
-    return { running, url: variants[0]?.url ?? '' }
-  },
+  ...theirStreams,
   enter({ token, initEndpoint, name }) {
     attempt(() =>
       actions.join({
@@ -201,7 +169,7 @@ window.interop = {
         .getState(selectHMSMessages)
         .map(({ message, senderName }) => ({ text: String(message), from: senderName ?? '' })),
       events: notifications.map(({ type }) => type),
-      errors: [...failed, ...store.getState(selectErrors).map((error) => code(error))],
+      errors: [...failed, ...store.getState(selectErrors).map((error) => codeOf(error))],
       askedRole: store.getState(selectRoleChangeRequest)?.role?.name ?? null,
       askedToUnmute: asked.map(({ kind }) => kind),
       stored: Object.fromEntries([...observed].map((key) => [key, store.getState(selectSessionStore(key))])),

@@ -39,6 +39,8 @@ export const startMeetingHost = async (options: {
   vault?: RecordingVault
   /** Keeps rooms; this process's memory without it. */
   store?: RoomStore
+  /** Makes captions of the keys of a telephone. */
+  tones?: boolean
 }): Promise<MeetingHost> => {
   const store = options.store ?? createMemoryRoomStore()
   const start = () => {
@@ -56,6 +58,7 @@ export const startMeetingHost = async (options: {
         iceServers: [],
         announcedIp: null,
         mediaPorts: { begin: 0, end: 0 },
+        ...(options.tones === true ? { transcriber: { kind: 'tones' as const } } : {}),
       },
       directory: {
         findByRoomCode: async () => null,
