@@ -34,8 +34,8 @@ const row = (
 const TERMINAL = { terminal: true }
 
 /**
- * M8.002-M8.055. Nothing raises these rows yet; they are complete so that codes of the provider have a name:
- * - 4006: a disconnected peer connection is waited for, and becomes 4005 when it does not recover.
+ * M8.002-M8.055. The specification names no circumstance for four rows, and nothing raises them; they are complete so
+ * that codes of the provider have a name (docs/decisions/0048):
  * - 6004, 6005, 6006: the reader of the wire drops what it cannot read (contracts/meeting/connection/readWire.ts).
  * - 6012: a browser without local storage works with its defaults.
  */

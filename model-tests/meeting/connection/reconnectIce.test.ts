@@ -144,6 +144,26 @@ describe('a publish connection that is lost', () => {
   })
 })
 
+describe('why a call reconnects', () => {
+  it.each([
+    ['publish', 'failed', 4005, 'ICEFailure'],
+    ['publish', 'disconnected', 4006, 'ICEDisconnected'],
+    ['subscribe', 'failed', 4005, 'ICEFailure'],
+    ['subscribe', 'disconnected', 4006, 'ICEDisconnected'],
+  ] as const)('M8.029 M8.030 is told to the application: %s %s is %i', async (side, state, code, name) => {
+    const call = await steadyCall()
+    const told: unknown[] = []
+    call.actor.on('RECONNECTING', ({ error }) => told.push(error))
+    call[side].becomes(state)
+    await call.advance(4_999)
+    expect(told.length).toBe(state === 'failed' ? 1 : 0)
+    await call.advance(1)
+    expect(told).toEqual([
+      expect.objectContaining({ code, name, action: side.toUpperCase(), terminal: false }),
+    ])
+  })
+})
+
 describe('a subscribe connection that is lost', () => {
   it('M4.079 M8.093 M4.050 it waits for the server to offer again', async () => {
     const call = await steadyCall()

@@ -92,7 +92,13 @@ export const publishConnectionMachine = publishConnectionSetup.createMachine({
                   { guard: 'isFailed', target: 'failed', actions: 'assignIceFailure' },
                 ],
               },
-              after: { disconnectGrace: { target: 'failed', actions: 'assignIceFailure' } },
+              after: {
+                disconnectGrace: {
+                  target: 'failed',
+                  actions: 'assignIceDisconnected',
+                  meta: { spec: ['M8.030'] },
+                },
+              },
             },
             failed: {
               description: 'The connection is lost; the retry is notified and orders a restart.',

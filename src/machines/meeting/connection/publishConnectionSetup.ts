@@ -56,6 +56,10 @@ export const publishConnectionSetup = setup({
     assignIceFailure: assign({
       error: () => makeError(4005, { action: 'PUBLISH', description: 'The publish connection failed' }),
     }),
+    assignIceDisconnected: assign({
+      error: () =>
+        makeError(4006, { action: 'PUBLISH', description: 'The publish connection was interrupted' }),
+    }),
     assignError: assign({ error: ({ context, event }) => ('error' in event ? event.error : context.error) }),
     forget: assign(({ context }) => ({
       ...freshPublishConnection(),

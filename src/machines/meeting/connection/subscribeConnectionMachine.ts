@@ -28,6 +28,10 @@ export const subscribeConnectionMachine = setup({
     assignIceFailure: assign({
       error: () => makeError(4005, { action: 'SUBSCRIBE', description: 'The subscribe connection failed' }),
     }),
+    assignIceDisconnected: assign({
+      error: () =>
+        makeError(4006, { action: 'SUBSCRIBE', description: 'The subscribe connection was interrupted' }),
+    }),
     forward: sendTo(toMeeting, ({ event }) => event),
     notifyUnusable: sendTo(toMeeting, ({ context }) => ({
       type: 'connection.unusable',
@@ -93,7 +97,7 @@ export const subscribeConnectionMachine = setup({
           on: {
             'connection.stateChanged': [
               { guard: 'isConnected', target: 'connected' },
-              { guard: 'isFailed', target: 'failed' },
+              { guard: 'isFailed', target: 'failed', actions: 'assignIceFailure' },
             ],
           },
         },
@@ -102,7 +106,12 @@ export const subscribeConnectionMachine = setup({
           on: {
             'connection.stateChanged': [
               { guard: 'isDisconnected', target: 'disconnected' },
-              { guard: 'isFailed', target: 'failed', meta: { spec: ['M8.093'] } },
+              {
+                guard: 'isFailed',
+                target: 'failed',
+                actions: 'assignIceFailure',
+                meta: { spec: ['M8.093'] },
+              },
             ],
           },
         },
@@ -112,15 +121,21 @@ export const subscribeConnectionMachine = setup({
           on: {
             'connection.stateChanged': [
               { guard: 'isConnected', target: 'connected' },
-              { guard: 'isFailed', target: 'failed' },
+              { guard: 'isFailed', target: 'failed', actions: 'assignIceFailure' },
             ],
           },
-          after: { disconnectGrace: { target: 'failed', meta: { spec: ['M8.094'] } } },
+          after: {
+            disconnectGrace: {
+              target: 'failed',
+              actions: 'assignIceDisconnected',
+              meta: { spec: ['M8.030', 'M8.094'] },
+            },
+          },
         },
         failed: {
           description: 'The connection is lost; the server will offer again, with an ICE restart.',
           meta: { spec: ['M4.079', 'M8.093', 'M8.094', 'M9.45'] },
-          entry: ['assignIceFailure', 'notifyBroken'],
+          entry: 'notifyBroken',
           on: {
             'connection.stateChanged': {
               guard: 'isConnected',
