@@ -101,6 +101,20 @@ test('P1.24 P7.28 P7.29 a prescription is written in the call, kept, signed, rep
     await expect(page.getByRole('article')).toContainText('Draft, not signed')
   })
 
+  await test.step('what the portal did not get is on the device when the page dies', async () => {
+    await page.route(POST, (route) => route.abort())
+    await page.getByRole('textbox', { name: 'Advice' }).fill('Reposo, líquidos y gárgaras')
+    await page.reload()
+    await page.unroute(POST)
+    await doctor.join()
+    await page.locator('[aria-keyshortcuts~="Space"]').focus()
+    await page.keyboard.press('r')
+    await expect(page.getByRole('textbox', { name: 'Advice' })).toHaveValue('Reposo, líquidos y gárgaras')
+    await expect(page.getByRole('textbox', { name: 'Diagnosis' })).toHaveValue(DIAGNOSIS)
+    await form.expectKept()
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('gárgaras')
+  })
+
   await test.step('signed, and replaced by another', async () => {
     await form.sign()
     // The account keeps the names, so that they are suggested first the next time.
@@ -158,7 +172,7 @@ test('P1.24 P7.28 P7.29 a prescription is written in the call, kept, signed, rep
     const ledgers = await ledgersOf(page, 'xstate.done.actor.endSession')
     const types = ledgers.flatMap((one) => one.entries.map(({ event }) => event.type))
     expect(types).toContain('prescription.signRequested')
-    expectAuditable(ledgers, [DIAGNOSIS, 'Reposo', 'paracetamol', 'Paracetamol'])
+    expectAuditable(ledgers, [DIAGNOSIS, 'Reposo', 'gárgaras', 'paracetamol', 'Paracetamol'])
   })
 })
 

@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { ContextOf } from '../../src/contracts/machineContract.ts'
-import { EMPTY_DRAFT } from '../../src/contracts/portal/prescription/draft.ts'
+import { EMPTY_DRAFT, type PrescriptionDraft } from '../../src/contracts/portal/prescription/draft.ts'
 import type {
   IssuedPrescription,
   PrescriptionAnswer,
   PrescriptionContent,
 } from '../../src/contracts/portal/prescription/prescription.ts'
-import { prescriptionContract } from '../../src/machines/prescription/prescriptionContract.ts'
+import {
+  type PrescriptionRelation,
+  prescriptionContract,
+} from '../../src/machines/prescription/prescriptionContract.ts'
 import { prescriptionMachine } from '../../src/machines/prescription/prescriptionMachine.ts'
 import { given } from '../given.ts'
 import { LiveRun } from '../liveRun.ts'
@@ -53,10 +56,17 @@ const nothing: PrescriptionAnswer = {
 }
 const draft = { ...EMPTY_DRAFT, diagnosis: 'Faring' }
 const LATER = '2026-03-02T16:05:00.000Z'
+const longer = { ...draft, diagnosis: 'Faringitis aguda' }
 const other = { ...EMPTY_DRAFT, diagnosis: 'Amigdalitis' }
 const started = { ...nothing, draft, draft_saved_at: NOON }
 const signed = { ...nothing, issued: [issued('000001')] }
 const held = (answer: PrescriptionAnswer, requestId = 'r-1') => ({ held: answer, requestId })
+/** As it is read when the form is opened, with the copy on the device. */
+const opened = (
+  answer: PrescriptionAnswer,
+  relation: PrescriptionRelation = 'same',
+  kept: PrescriptionDraft | null = null,
+) => ({ ...held(answer), kept, relation })
 const refusal = (code: string) => ({ code, message: code, retryable: false })
 
 const cases = [
@@ -69,10 +79,14 @@ const cases = [
   { type: 'prescription.resumeRequested' },
   elapsed('autosavePause'),
   elapsed('autosaveRetry'),
-  done('fetchPrescription', held(nothing)),
-  done('fetchPrescription', held(started)),
-  done('fetchPrescription', held(signed)),
+  done('fetchPrescription', opened(nothing)),
+  done('fetchPrescription', opened(started)),
+  done('fetchPrescription', opened(signed)),
+  done('fetchPrescription', opened(started, 'ahead', longer)),
+  done('fetchPrescription', opened({ ...started, draft: other }, 'apart', longer)),
+  done('fetchPrescription', opened(signed, 'signed', longer)),
   failed('writingAids', offline),
+  failed('deviceDraft', refusal('notProvided')),
   failed('fetchPrescription', offline),
   done('saveDraft', held(started, 'r-2')),
   failed('saveDraft', offline),
@@ -121,25 +135,28 @@ describe('prescription', () => {
     limit: 50_000,
     checks: {
       closed: ({ children, context }) => {
-        expect(children).toEqual(['writingAids'])
+        expect(children).toEqual(['writingAids', 'deviceDraft'])
         expect(context.held).toBeNull()
       },
-      loading: ({ children }) => expect(children).toEqual(['writingAids', 'fetchPrescription']),
+      loading: ({ children }) =>
+        expect(children).toEqual(['writingAids', 'deviceDraft', 'fetchPrescription']),
       loadFailed: ({ context }) => expect(context.problem).toBe('offline'),
       'draft.kept': ({ children, context }) => {
-        expect(children).toEqual(['writingAids'])
+        expect(children).toEqual(['writingAids', 'deviceDraft'])
         expect(context.held).not.toBeNull()
       },
-      'draft.rereading': ({ children }) => expect(children).toEqual(['writingAids', 'rereadPatient']),
+      'draft.rereading': ({ children }) =>
+        expect(children).toEqual(['writingAids', 'deviceDraft', 'rereadPatient']),
       'draft.edited': ({ context }) => expect(context.content).toBeNull(),
-      autosaving: ({ children }) => expect(children).toEqual(['writingAids', 'saveDraft']),
+      autosaving: ({ children }) => expect(children).toEqual(['writingAids', 'deviceDraft', 'saveDraft']),
       failed: ({ context }) => expect(context.problem).not.toBeNull(),
-      discarding: ({ children }) => expect(children).toEqual(['writingAids', 'discardDraft']),
-      'differing.reading': ({ children }) => expect(children).toEqual(['writingAids', 'readOther']),
+      discarding: ({ children }) => expect(children).toEqual(['writingAids', 'deviceDraft', 'discardDraft']),
+      'differing.reading': ({ children }) =>
+        expect(children).toEqual(['writingAids', 'deviceDraft', 'readOther']),
       'differing.choosing': ({ context }) => expect(context.held?.draft).toEqual(other),
       'differing.unread': ({ context }) => expect(context.problem).toBe('offline'),
       signing: ({ children, context }) => {
-        expect(children).toEqual(['writingAids', 'signPrescription'])
+        expect(children).toEqual(['writingAids', 'deviceDraft', 'signPrescription'])
         expect(context.content).toEqual(content)
       },
       signed: ({ context }) => {
@@ -147,7 +164,8 @@ describe('prescription', () => {
         expect([context.content, context.draft]).toEqual([null, EMPTY_DRAFT])
       },
       'replaced.notified': ({ context }) => expect(context.content).toBeNull(),
-      'replaced.reading': ({ children }) => expect(children).toEqual(['writingAids', 'refetchPrescription']),
+      'replaced.reading': ({ children }) =>
+        expect(children).toEqual(['writingAids', 'deviceDraft', 'refetchPrescription']),
     },
   })
 
@@ -161,7 +179,7 @@ describe('prescription', () => {
     await run.start()
     for (const event of [
       { type: 'prescription.opened' },
-      done('fetchPrescription', held(nothing)),
+      done('fetchPrescription', opened(nothing)),
       { type: 'prescription.edited', draft },
       ...events,
     ])
@@ -179,7 +197,7 @@ describe('prescription', () => {
           bystanders: [],
         },
         { type: 'prescription.replaceRequested' },
-        done('fetchPrescription', held(answer)),
+        done('fetchPrescription', opened(answer)),
       )
       expect(context<Context>().replaceNext).toBe(false)
       return { value: value(), diagnosis: context<Context>().draft.diagnosis }
@@ -192,7 +210,6 @@ describe('prescription', () => {
   })
 
   it('P1.24 what is typed while the draft is on its way is kept with the next', async () => {
-    const longer = { ...draft, diagnosis: 'Faringitis aguda' }
     const run = await writing(
       elapsed('autosavePause'),
       { type: 'prescription.edited', draft: longer } as { type: string },
@@ -203,6 +220,50 @@ describe('prescription', () => {
     await run.execute(elapsed('autosavePause'))
     expect(run.snapshot.value).toBe('autosaving')
     run.stop()
+  })
+
+  it('P1.24 every change goes to the device at once, with the version that it was made from', async () => {
+    const run = await writing(
+      elapsed('autosavePause'),
+      { type: 'prescription.edited', draft: longer } as { type: string },
+      failed('saveDraft', refusal('conflict')),
+      { type: 'prescription.edited', draft } as { type: string },
+      done('readOther', held({ ...started, draft: other, draft_saved_at: LATER }, 'r-4')),
+      { type: 'prescription.theirsTaken' },
+    )
+    const made = { base: null, replaces: null }
+    expect(run.sent.filter(({ to }) => to === 'deviceDraft').map(({ event }) => event)).toEqual([
+      { type: 'deviceDraft.write', values: { ...made, draft } },
+      { type: 'deviceDraft.write', values: { ...made, draft: longer } },
+      { type: 'deviceDraft.write', values: { ...made, draft } },
+      { type: 'deviceDraft.remove' },
+    ])
+    run.stop()
+  })
+
+  it.each([
+    ['more than was stored is shown and stored', 'ahead', started, { draft: 'edited' }],
+    [
+      'beside another draft is shown with it',
+      'apart',
+      { ...started, draft: other },
+      { differing: 'choosing' },
+    ],
+    ['before another window signed stays', 'signed', signed, { replaced: 'notified' }],
+  ] as const)('P1.24 what this device kept: %s', async (_, relation, answer, state) => {
+    const { value, context } = await given(
+      {
+        machine: prescriptionMachine,
+        contract: prescriptionContract,
+        input: { appointmentId: 'a' },
+        bystanders: [],
+      },
+      { type: 'prescription.replaceRequested' },
+      done('fetchPrescription', opened(answer, relation, longer)),
+    )
+    expect(value()).toEqual(state)
+    expect([context<Context>().draft, context<Context>().revision]).toEqual([longer, 1])
+    expect([context<Context>().held, context<Context>().replaceNext]).toEqual([answer, false])
   })
 
   it('P7.29 a signature waits for the draft that is on its way, and is repeated under the id it had', async () => {
@@ -249,7 +310,7 @@ describe('prescription', () => {
     await run.start()
     for (const event of [
       { type: 'prescription.opened' },
-      done('fetchPrescription', held(started)),
+      done('fetchPrescription', opened(started)),
       { type: 'prescription.signRequested', content, notice: 'Su receta' },
     ])
       await run.execute(event)

@@ -7,12 +7,13 @@ export const prescriptionOutcomes: ExpectedOutcomes = {
   },
   '*': {
     'prescription.allergiesSaved': ['set held'],
+    'xstate.error.actor.deviceDraft': [''],
     'xstate.error.actor.writingAids': [''],
   },
   autosaving: {
     'prescription.allergiesSaved': ['set held, unsaved'],
     'prescription.discardRequested': ['set discardNext'],
-    'prescription.edited': ['set content, draft, unsaved'],
+    'prescription.edited': ['set content, draft, unsaved · send deviceDraft.write'],
     'prescription.signRequested': ['set content, notice, refused'],
     'xstate.done.actor.saveDraft': [
       'to discarding · set discardNext',
@@ -32,11 +33,13 @@ export const prescriptionOutcomes: ExpectedOutcomes = {
     'prescription.replaceRequested': ['to loading · set replaceNext'],
   },
   differing: {
-    'prescription.edited': ['set draft'],
+    'prescription.edited': ['set draft · send deviceDraft.write'],
   },
   'differing.choosing': {
     'prescription.mineKept': ['to autosaving · set unsaved'],
-    'prescription.theirsTaken': ['to draft.kept · set draft, refused, revision, unsaved'],
+    'prescription.theirsTaken': [
+      'to draft.kept · set draft, refused, revision, unsaved · send deviceDraft.remove',
+    ],
   },
   'differing.reading': {
     'xstate.done.actor.readOther': [
@@ -57,7 +60,10 @@ export const prescriptionOutcomes: ExpectedOutcomes = {
   },
   draft: {
     'prescription.discardRequested': ['to discarding'],
-    'prescription.edited': ['set draft', 'to draft.edited · set draft'],
+    'prescription.edited': [
+      'set draft · send deviceDraft.write',
+      'to draft.edited · set draft · send deviceDraft.write',
+    ],
     'prescription.signRequested': ['to signing · set content, notice, refused'],
   },
   'draft.edited': {
@@ -73,7 +79,7 @@ export const prescriptionOutcomes: ExpectedOutcomes = {
   },
   failed: {
     'prescription.discardRequested': ['to discarding'],
-    'prescription.edited': ['to draft.edited · set content'],
+    'prescription.edited': ['to draft.edited · set content, draft · send deviceDraft.write'],
     'prescription.opened': ['to autosaving · set unsaved'],
     'prescription.retryRequested': ['to autosaving · set unsaved'],
     'prescription.signRequested': ['to signing · set content, refused'],
@@ -85,13 +91,16 @@ export const prescriptionOutcomes: ExpectedOutcomes = {
   },
   loading: {
     'xstate.done.actor.fetchPrescription': [
+      'to differing.choosing · set draft, held, problem, replaceNext, requestId, revision',
+      'to draft.edited · set draft, held, problem, replaceNext, requestId, revision',
       'to draft.kept · set draft, held, problem, replaceNext, requestId, revision',
+      'to replaced.notified · set draft, held, problem, replaceNext, requestId, revision',
       'to signed · set held, problem, requestId, revision',
     ],
     'xstate.error.actor.fetchPrescription': ['to loadFailed · set problem, retryable'],
   },
   replaced: {
-    'prescription.edited': ['set draft'],
+    'prescription.edited': ['set draft · send deviceDraft.write'],
   },
   'replaced.notified': {
     'prescription.resumeRequested': ['to replaced.reading'],

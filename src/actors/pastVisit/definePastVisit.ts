@@ -45,7 +45,7 @@ export const definePastVisit = (services: RecordServices & RecordingServices) =>
           ),
         },
       }),
-      prescription: definePrescription({ http, ids: browserIds }),
+      prescription: definePrescription({ ...services, ids: browserIds, store: window.localStorage }),
       prescriptionMail: prescriptionMailMachine.provide({
         actors: {
           sendMail: promiseLogic<Record<string, never>, Params>(async ({ input, signal }) => {

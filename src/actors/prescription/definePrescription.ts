@@ -10,12 +10,17 @@ import type { prescriptionContract } from '../../machines/prescription/prescript
 import { prescriptionMachine } from '../../machines/prescription/prescriptionMachine.ts'
 import type { Ids } from '../../services/platform/ids.ts'
 import type { Http } from '../../services/portal/http.ts'
+import { deviceDraft } from '../kit/deviceDraft.ts'
 import { promiseLogic } from '../kit/promiseLogic.ts'
 import { defineWritingAids } from '../writingAids/defineWritingAids.ts'
+import { createKeptPrescriptions, relationOf } from './keptPrescriptions.ts'
 
 interface Deps {
   readonly http: Http
   readonly ids: Pick<Ids, 'uuid'>
+  readonly now: () => number
+  /** The browser's store; what is kept there is wiped at sign-out. */
+  readonly store: Parameters<typeof createKeptPrescriptions>[0]['store']
 }
 interface About {
   readonly appointmentId: string
@@ -25,11 +30,13 @@ interface Signing extends About {
   readonly replaces: string | null
   readonly content: PrescriptionContent | null
 }
-type Held = OutputOf<typeof prescriptionContract, 'fetchPrescription'>
+type Fetched = OutputOf<typeof prescriptionContract, 'fetchPrescription'>
+type Held = OutputOf<typeof prescriptionContract, 'saveDraft'>
 
-/** The prescription of a visit, with the portal's API. */
-export const definePrescription = ({ http, ids }: Deps) => {
+/** The prescription of a visit, with the portal's API and a copy on the device of what the portal does not have. */
+export const definePrescription = ({ http, ids, now, store }: Deps) => {
   const writer = ids.uuid()
+  const device = createKeptPrescriptions({ now, store }, writer)
   /** Each answer gets the id of the next signature request. */
   const withRequestId = (held: Held['held']): Held => ({ held, requestId: ids.uuid() })
   const write = async ({ appointmentId }: About, body: PrescriptionBody, signal: AbortSignal) =>
@@ -38,19 +45,30 @@ export const definePrescription = ({ http, ids }: Deps) => {
     actors: {
       writingAids: defineWritingAids({ http }),
       /** P7.28 */
-      fetchPrescription: promiseLogic<Held, About>(async ({ input, signal }) =>
-        withRequestId(await http.call(readPrescription, { params: { id: input.appointmentId } }, signal)),
-      ),
+      fetchPrescription: promiseLogic<Fetched, About & { opens: boolean }>(async ({ input, signal }) => {
+        const held = await http.call(readPrescription, { params: { id: input.appointmentId } }, signal)
+        const kept = input.opens ? device.adopt(input, held) : null
+        return { ...withRequestId(held), kept: kept?.draft ?? null, relation: relationOf(kept, held) }
+      }),
+      deviceDraft: deviceDraft(device),
       /** P7.29, a draft; null discards it. */
       saveDraft: promiseLogic<Held, About & { draft: PrescriptionDraft | null; base: string | null }>(
-        ({ input, signal }) =>
-          write(input, { signed: false, draft: input.draft, base: input.base, writer }, signal),
+        async ({ input, signal }) => {
+          const { draft, base } = input
+          if (draft !== null) device.noteSent(input, draft)
+          const held = await write(input, { signed: false, draft, base, writer }, signal)
+          if (draft === null) device.remove(input)
+          else device.removeStored(input, draft)
+          return held
+        },
       ),
       /** P7.29, signed: repeating the same request id returns the same result. */
       signPrescription: promiseLogic<Held, Signing>(async ({ input, signal }) => {
         const { requestId, replaces, content } = input
         if (content === null) throw new Error('There is nothing to sign')
-        return write(input, { signed: true, request_id: requestId, replaces, content }, signal)
+        const held = await write(input, { signed: true, request_id: requestId, replaces, content }, signal)
+        device.remove(input)
+        return held
       }),
     },
   })

@@ -118,7 +118,7 @@ export const defineVisit = (services: VisitServices) => {
       }),
       summary: visitSummaryMachine.provide({ actors: { readTimeline: defineReadTimelineActor(deps) } }),
       visitFiles: defineVisitFiles(deps),
-      prescription: definePrescription(deps),
+      prescription: definePrescription({ ...deps, store: window.localStorage }),
       recordingControl: defineRecordingControl(services),
       handover: defineHandover(deps),
       nextVisit: nextVisitMachine.provide({ actors: { newVisit: defineNewVisit(deps) } }),

@@ -7,6 +7,32 @@ import { sensitive } from '../../contracts/sensitive.ts'
 /** The portal's version, and the id of the next signature request. */
 export const heldPrescription = z.object({ held: prescriptionAnswer, requestId: z.string() })
 
+/**
+ * A window keeps this on the device until the portal has it: the draft, the `draft_saved_at` of the portal's draft and
+ * the folio that it was made from, and the draft that was sent last, whose answer may have been lost.
+ */
+export const keptPrescription = z.object({
+  draft: prescriptionDraft,
+  base: z.string().nullable(),
+  replaces: z.string().nullable(),
+  sent: prescriptionDraft.nullable(),
+})
+export type KeptPrescription = z.infer<typeof keptPrescription>
+
+/**
+ * How the text of this device relates to the portal's: the same, made from the portal's as it is, written apart from
+ * another draft, or from before another window signed. It is decided where both texts are known, because a replay knows
+ * neither.
+ */
+export const prescriptionRelation = z.enum(['same', 'ahead', 'apart', 'signed'])
+export type PrescriptionRelation = z.infer<typeof prescriptionRelation>
+
+/** With the copy on the device; ledgers from before it was kept have none. */
+const fetchedPrescription = heldPrescription.extend({
+  kept: prescriptionDraft.nullable().default(null),
+  relation: prescriptionRelation.default('same'),
+})
+
 const content = sensitive('patient', prescriptionContent)
 
 export const prescriptionContract = {
@@ -53,7 +79,7 @@ export const prescriptionContract = {
     ...event('prescription.theirsTaken', {}),
   },
   outputs: {
-    fetchPrescription: heldPrescription,
+    fetchPrescription: fetchedPrescription,
     saveDraft: heldPrescription,
     discardDraft: heldPrescription,
     rereadPatient: heldPrescription,

@@ -30,7 +30,7 @@ export const draft = prescriptionSetup.createStateConfig({
       invoke: {
         id: 'rereadPatient',
         src: 'fetchPrescription',
-        input: ({ context: { appointmentId } }) => ({ appointmentId }),
+        input: ({ context: { appointmentId } }) => ({ appointmentId, opens: false }),
         onDone: { target: 'kept', actions: { type: 'assignPatient', params: ({ event }) => event.output } },
         onError: {
           target: 'kept',
@@ -174,7 +174,7 @@ export const differing = prescriptionSetup.createStateConfig({
       invoke: {
         id: 'readOther',
         src: 'fetchPrescription',
-        input: ({ context: { appointmentId } }) => ({ appointmentId }),
+        input: ({ context: { appointmentId } }) => ({ appointmentId, opens: false }),
         onDone: [
           {
             description: 'It was discarded or signed meanwhile.',
@@ -201,7 +201,10 @@ export const differing = prescriptionSetup.createStateConfig({
       description: 'Both drafts are shown.',
       on: {
         'prescription.mineKept': '#prescription.autosaving',
-        'prescription.theirsTaken': { target: '#prescription.draft', actions: 'takeHeldDraft' },
+        'prescription.theirsTaken': {
+          target: '#prescription.draft',
+          actions: ['takeHeldDraft', 'removeKept'],
+        },
       },
     },
   },

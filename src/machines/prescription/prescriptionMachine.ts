@@ -25,11 +25,19 @@ export const prescriptionMachine = prescriptionSetup.createMachine({
     retryable: false,
     refused: null,
   }),
-  invoke: {
-    id: 'writingAids',
-    src: 'writingAids',
-    onError: { description: 'Own snippets and diagnoses are unavailable; writing continues.' },
-  },
+  invoke: [
+    {
+      id: 'writingAids',
+      src: 'writingAids',
+      onError: { description: 'Own snippets and diagnoses are unavailable; writing continues.' },
+    },
+    {
+      id: 'deviceDraft',
+      src: 'deviceDraft',
+      input: ({ context: { appointmentId } }) => ({ appointmentId }),
+      onError: { description: 'The device stores nothing; the portal does, after the pause.' },
+    },
+  ],
   initial: 'closed',
   on: {
     'prescription.allergiesSaved': { actions: { type: 'assignAllergies', params: ({ event }) => event } },
@@ -48,11 +56,47 @@ export const prescriptionMachine = prescriptionSetup.createMachine({
       invoke: {
         id: 'fetchPrescription',
         src: 'fetchPrescription',
-        input: ({ context: { appointmentId } }) => ({ appointmentId }),
-        onDone: {
-          target: 'deciding',
-          actions: [{ type: 'assignHeld', params: ({ event }) => event.output }, 'takeHeldDraft'],
-        },
+        input: ({ context: { appointmentId } }) => ({ appointmentId, opens: true }),
+        onDone: [
+          {
+            description: 'More was typed on this device than was stored.',
+            guard: {
+              type: 'relates',
+              params: ({ event }) => ({ relation: event.output.relation, to: 'ahead' }),
+            },
+            target: 'draft.edited',
+            actions: [
+              { type: 'assignHeld', params: ({ event }) => event.output },
+              { type: 'showKept', params: ({ event }) => event.output },
+            ],
+          },
+          {
+            guard: {
+              type: 'relates',
+              params: ({ event }) => ({ relation: event.output.relation, to: 'apart' }),
+            },
+            target: 'differing.choosing',
+            actions: [
+              { type: 'assignHeld', params: ({ event }) => event.output },
+              { type: 'showKept', params: ({ event }) => event.output },
+            ],
+          },
+          {
+            guard: {
+              type: 'relates',
+              params: ({ event }) => ({ relation: event.output.relation, to: 'signed' }),
+            },
+            target: 'replaced',
+            actions: [
+              { type: 'assignHeld', params: ({ event }) => event.output },
+              { type: 'showKept', params: ({ event }) => event.output },
+            ],
+          },
+          {
+            target: 'deciding',
+            actions: [{ type: 'assignHeld', params: ({ event }) => event.output }, 'takeHeldDraft'],
+          },
+        ],
         onError: {
           target: 'loadFailed',
           actions: { type: 'assignProblem', params: ({ event }) => ({ error: event.error }) },
@@ -145,7 +189,7 @@ export const prescriptionMachine = prescriptionSetup.createMachine({
           invoke: {
             id: 'refetchPrescription',
             src: 'fetchPrescription',
-            input: ({ context: { appointmentId } }) => ({ appointmentId }),
+            input: ({ context: { appointmentId } }) => ({ appointmentId, opens: false }),
             onDone: {
               target: '#prescription.draft.edited',
               actions: { type: 'assignHeld', params: ({ event }) => event.output },

@@ -1,18 +1,21 @@
-import { type AnyActorRef, assign, enqueueActions, setup } from 'xstate'
+import { type AnyActorRef, assign, enqueueActions, sendTo, setup } from 'xstate'
 import { toFailure } from '../../contracts/failure.ts'
 import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
 import { AUTOSAVE_PAUSE_MS, AUTOSAVE_RETRY_MS } from '../../contracts/portal/portalConstants.ts'
 import { EMPTY_DRAFT, type PrescriptionDraft } from '../../contracts/portal/prescription/draft.ts'
 import { draftOf } from '../../contracts/portal/prescription/draftOf.ts'
 import type { PrescriptionContent } from '../../contracts/portal/prescription/prescription.ts'
+import type { DeviceDraftCommand } from '../kit/deviceDraft.ts'
 import { notProvided } from '../notProvided.ts'
+import { notProvidedCallback } from '../notProvidedCallback.ts'
 import { SYSTEM_ID } from '../systemIds.ts'
 import { writingAidsMachine } from '../writingAids/writingAidsMachine.ts'
-import type { prescriptionContract } from './prescriptionContract.ts'
+import type { KeptPrescription, PrescriptionRelation, prescriptionContract } from './prescriptionContract.ts'
 
 type Contract = typeof prescriptionContract
 type Context = ContextOf<Contract>
-type Held = OutputOf<Contract, 'fetchPrescription'>
+type Fetched = OutputOf<Contract, 'fetchPrescription'>
+type Held = OutputOf<Contract, 'saveDraft'>
 type About = Pick<Context, 'appointmentId'>
 
 const CONFLICT = 'conflict'
@@ -22,11 +25,15 @@ export const prescriptionSetup = setup({
     input: {} as InputOf<Contract>,
     context: {} as Context,
     events: {} as EventOf<Contract>,
-    children: {} as { writingAids: 'writingAids' },
+    children: {} as { writingAids: 'writingAids'; deviceDraft: 'deviceDraft' },
   },
   actors: {
     writingAids: writingAidsMachine,
-    fetchPrescription: notProvided<Held, About>('fetchPrescription'),
+    deviceDraft: notProvidedCallback<DeviceDraftCommand<Omit<KeptPrescription, 'sent'>>, About>(
+      'deviceDraft',
+    ),
+    /** `opens`: it is read for the first time, with the copy on the device. */
+    fetchPrescription: notProvided<Fetched, About & { opens: boolean }>('fetchPrescription'),
     saveDraft: notProvided<Held, About & { draft: PrescriptionDraft | null; base: string | null }>(
       'saveDraft',
     ),
@@ -55,11 +62,25 @@ export const prescriptionSetup = setup({
       content: null,
       refused: null,
     })),
+    /** The form shows what was typed on this device and not stored yet. */
+    showKept: assign(({ context }, { kept }: Pick<Fetched, 'kept'>) => ({
+      draft: kept ?? EMPTY_DRAFT,
+      revision: context.revision + 1,
+      replaceNext: false,
+    })),
+    removeKept: sendTo('deviceDraft', { type: 'deviceDraft.remove' }),
     startReplacement: assign(({ context }) => {
       const last = context.held?.issued[0]
       return { draft: last ? draftOf(last.content) : EMPTY_DRAFT, revision: context.revision + 1 }
     }),
-    assignDraft: assign((_, { draft }: { draft: PrescriptionDraft }) => ({ draft, content: null })),
+    /** The device has it at once; the portal stores it after a pause. */
+    assignDraft: enqueueActions(({ context: { held }, enqueue }, { draft }: { draft: PrescriptionDraft }) => {
+      enqueue.assign({ draft, content: null })
+      enqueue.sendTo('deviceDraft', {
+        type: 'deviceDraft.write',
+        values: { draft, base: held?.draft_saved_at ?? null, replaces: held?.issued[0]?.folio ?? null },
+      })
+    }),
     markUnsaved: assign({ unsaved: true }),
     clearUnsaved: assign({ unsaved: false }),
     assignDiscardNext: assign({ discardNext: true }),
@@ -84,6 +105,8 @@ export const prescriptionSetup = setup({
     }),
   },
   guards: {
+    relates: (_, { relation, to }: { relation: PrescriptionRelation; to: PrescriptionRelation }) =>
+      relation === to,
     hasDraft: ({ context }) => context.held !== null && context.held.draft !== null,
     hasIssued: ({ context }) => (context.held?.issued.length ?? 0) > 0,
     isToBeReplaced: ({ context }) => context.replaceNext && (context.held?.issued.length ?? 0) > 0,

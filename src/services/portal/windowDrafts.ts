@@ -2,10 +2,11 @@ import type { ZodType, z } from 'zod'
 import { createDrafts, type DraftAddress, keyOfDraft } from './drafts.ts'
 import { createStorage } from './storage.ts'
 
-/** The draft of a window, and the name of the window. */
+/** The draft of a window, and the name of the window; `savedAt` is ms since the epoch. */
 interface WindowDraft<T> {
   readonly window: string
   readonly values: T
+  readonly savedAt: number
 }
 
 interface Deps {
@@ -44,7 +45,7 @@ export const createWindowDrafts = <S extends ZodType>({ store, now }: Deps, valu
     all: (address: DraftAddress): WindowDraft<z.output<S>>[] =>
       windowsOf(address).flatMap((window) => {
         const read = drafts.read(addressIn(address, window))
-        return read === null ? [] : [{ window, values: read.values }]
+        return read === null ? [] : [{ window, ...read }]
       }),
     write: (address: DraftAddress, window: string, written: z.output<S>): void =>
       drafts.write(addressIn(address, window), written),

@@ -33,6 +33,8 @@ const held = (
   draft: PrescriptionDraft | null,
 ): OutputOf<typeof prescriptionContract, 'fetchPrescription'> => ({
   requestId: 'r-1',
+  kept: null,
+  relation: 'same',
   held: {
     appointment_id: 'a1',
     draft,

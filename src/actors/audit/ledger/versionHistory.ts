@@ -174,6 +174,7 @@ export const VERSION_HISTORY: Readonly<Record<string, readonly string[]>> = {
     '18f56e97a03fae46',
     'b67f853ddb2779c0',
     'cee0ebc3ea850da1',
+    '0f66b0a841b733d6',
   ],
   prescriptionCheck: ['d8e62b0e7ee1dfe9'],
   prescriptionMail: ['12c078e8e27783d2'],
