@@ -21,6 +21,7 @@ import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Loader } from '../ui/Loader.tsx'
 import { PageLoader } from '../ui/PageLoader.tsx'
 import { ReachPatient } from './ReachPatient.tsx'
+import { RemovedText } from './RemovedText.tsx'
 import { useCheckOutAddress } from './useCheckOutAddress.ts'
 
 const MINUTE_MS = 60_000
@@ -160,6 +161,7 @@ const Pages = ({ visit }: { visit: VisitRef }) => {
               ? t('left.removed')
               : t('left.title')
         }
+        about={end?.reason === 'removed' ? <RemovedText removal={end.removal} /> : null}
         text={t('left.text', { time: formats.time(details.can_join_until) })}
       >
         <Button onClick={() => visit.send({ type: 'visit.rejoinRequested' })}>{t('left.rejoin')}</Button>

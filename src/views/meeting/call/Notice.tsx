@@ -5,13 +5,15 @@ interface NoticeProps {
   icon: ReactNode
   title: string
   text?: string | undefined
+  /** Shown above the text. */
+  about?: ReactNode
   /** Small print, e.g. a reference code. */
   detail?: string | undefined
   children?: ReactNode
 }
 
 /** A page with one message and its actions. */
-export const Notice = ({ icon, title, text, detail, children }: NoticeProps) => (
+export const Notice = ({ icon, title, text, about, detail, children }: NoticeProps) => (
   <div className="mx-auto flex w-full max-w-xl flex-1 flex-col items-center justify-center gap-4 px-4 py-10 text-center">
     <span
       aria-hidden="true"
@@ -22,6 +24,7 @@ export const Notice = ({ icon, title, text, detail, children }: NoticeProps) => 
     <PageHeading inPlace className="text-2xl text-balance">
       {title}
     </PageHeading>
+    {about}
     {text === undefined ? null : <p className="text-lg text-ink-soft text-pretty">{text}</p>}
     <div className="mt-2 flex w-full flex-col items-stretch justify-center gap-3 sm:flex-row sm:items-center">
       {children}
