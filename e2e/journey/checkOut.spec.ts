@@ -58,6 +58,16 @@ test('P4.16 the check-out has an address, asks about what is not signed, and end
     await expect(page.getByText('The note is not signed')).toBeVisible()
   })
 
+  await test.step('what was filled in is there after a reload, and only on the device', async () => {
+    await page.getByRole('radio', { name: 'Technical problem' }).check()
+    await page.getByRole('textbox', { name: 'Reason' }).fill('Se fue la luz dos veces')
+    await page.reload()
+    await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveValue('Se fue la luz dos veces')
+    await expect(page.getByRole('radio', { name: 'Technical problem' })).toBeChecked()
+    await page.getByRole('radio', { name: 'Visit completed' }).check()
+    await page.getByRole('textbox', { name: 'Reason' }).fill('')
+  })
+
   await test.step('Home and the page of the visit offer it', async () => {
     await page.getByRole('link', { name: 'Finish later' }).click()
     const now = page.getByRole('region', { name: 'Now' })

@@ -60,6 +60,7 @@ const carried = {
 const ended = (changes: Partial<MeetingEnd>) =>
   done('meeting', { reason: 'left', by: null, error: null, joinedAt: 7, ...someSession, ...changes })
 const refusal = (code: string) => ({ code, message: code, retryable: false })
+const typedCheckOut = { outcome: 'other' as const, reason: 'Se fue la luz', quality: null, reasons: [] }
 const checkOut = { outcome: 'completed' as const, reason: '', quality: 2, reasons: ['sound' as const] }
 
 const arriving = [
@@ -90,6 +91,8 @@ const ending = [
   failed('meeting', offline),
   { type: 'visit.rejoinRequested' },
   { type: 'visit.checkOutRequested' },
+  { type: 'visit.checkOutEdited', checkOut: typedCheckOut },
+  failed('deviceDraft', refusal('notProvided')),
   { type: 'visit.checkOutSubmitted', checkOut, unsigned: [] },
   { type: 'visit.checkOutSubmitted', checkOut, unsigned: ['note'] },
   { type: 'visit.unsignedPassedOver' },
@@ -230,6 +233,29 @@ describe('visit', () => {
     expect(open({ ...details, status: 'completed' })).toBe('refused')
     expect(open({ ...details, status: 'cancel' })).toBe('refused')
     expect(open(later)).toMatchObject({ tooEarly: 'idle' })
+  })
+
+  it('P4.16 what is typed of the check-out goes to the device at once, and is there after the page was loaded again', () => {
+    const run = (...events: readonly unknown[]) => {
+      const [start] = initialTransition(visitMachine, { appointmentId: 'a' })
+      return events.reduce<{ snapshot: typeof start; sent: unknown[] }>(
+        ({ snapshot, sent }, event) => {
+          const [next, actions] = transition(visitMachine, snapshot, event as never)
+          const orders = actions.flatMap(({ params }) => {
+            const { event: order } = (params ?? {}) as { event?: { type: string } }
+            return order?.type.startsWith('deviceDraft.') ? [order] : []
+          })
+          return { snapshot: next, sent: [...sent, ...orders] }
+        },
+        { snapshot: start, sent: [] },
+      )
+    }
+    const opens = { type: 'visit.checkOutRequested' }
+    const typing = run(opens, fetched(details), { type: 'visit.checkOutEdited', checkOut: typedCheckOut })
+    expect(typing.sent).toEqual([{ type: 'deviceDraft.write', values: typedCheckOut }])
+    expect(typing.snapshot.context.checkOut).toEqual(typedCheckOut)
+    const output = { details, receivedAt: noon, checkOut: typedCheckOut }
+    expect(run(opens, done('fetchVisit', output)).snapshot.context.checkOut).toEqual(typedCheckOut)
   })
 
   it('a room that has closed still leads to the check-out', () => {

@@ -11,6 +11,7 @@ export const visitOutcomes: ExpectedOutcomes = {
     'xstate.error.actor.prescription': [''],
   },
   checkingOut: {
+    'xstate.error.actor.deviceDraft': [''],
     'xstate.error.actor.summary': [''],
     'xstate.error.actor.visitFiles': [''],
   },
@@ -19,6 +20,7 @@ export const visitOutcomes: ExpectedOutcomes = {
     'visit.unsignedPassedOver': ['to checkingOut.sending'],
   },
   'checkingOut.editing': {
+    'visit.checkOutEdited': ['set checkOut · send deviceDraft.write'],
     'visit.checkOutSubmitted': [
       'to checkingOut.asking · set checkOut, unsigned',
       'to checkingOut.sending · set checkOut',

@@ -18,7 +18,7 @@ import { queryLogic } from '../kit/queryLogic.ts'
 import { defineNote } from '../note/defineNote.ts'
 import { definePrescription } from '../prescription/definePrescription.ts'
 import { defineRecords, type RecordServices } from '../record/defineRecords.ts'
-import { defineVisitCalls } from '../visit/visitCalls.ts'
+import { defineFetchVisit } from '../visit/visitCalls.ts'
 import { defineRecordings, type RecordingServices } from './defineRecordings.ts'
 import { defineTranscripts } from './defineTranscripts.ts'
 
@@ -31,7 +31,7 @@ export const definePastVisit = (services: RecordServices & RecordingServices) =>
   const { http } = services
   return pastVisitMachine.provide({
     actors: {
-      fetchVisit: defineVisitCalls(services).fetchVisit,
+      fetchVisit: defineFetchVisit(services),
       cancellation: defineCancellation(services),
       requests: defineRequests(services),
       records: defineRecords(services),

@@ -37,12 +37,13 @@ import {
   defineWatchFloatingWindowActor,
 } from './floatingWindowActors.ts'
 import { defineToggleFullScreenActor, defineWatchFullScreenActor } from './fullScreenActors.ts'
+import { defineKeptCheckOut } from './keptCheckOut.ts'
 import { createNoticeChoicesStore } from './noticeChoices.ts'
 import { defineOpenRoomActor } from './openRoom.ts'
 import { defineReadTimelineActor } from './readTimeline.ts'
 import { defineRingChimeActor } from './ringChime.ts'
 import { defineHoldTabActor, defineWatchTabsActor } from './roomTabs.ts'
-import { defineVisitCalls } from './visitCalls.ts'
+import { defineStartSession } from './visitCalls.ts'
 
 interface VisitServices extends UploadServices {
   now: () => number
@@ -69,16 +70,17 @@ export const defineVisit = (services: VisitServices) => {
     takeLetIn: () => takeLetIn(window),
   }
   const roomTabs = createRoomTabs(navigator.locks, browserIds.uuid())
-  const calls = defineVisitCalls(deps)
+  const checkOuts = defineKeptCheckOut({ ...deps, store: window.localStorage })
   const copyText = defineCopyTextActor(deps)
   const choices = createNoticeChoicesStore(deps)
   const logic = visitMachine.provide({
     actors: {
       meeting,
-      fetchVisit: calls.fetchVisit,
+      fetchVisit: checkOuts.fetchVisit,
+      deviceDraft: checkOuts.deviceDraft,
       readClock: defineReadClockActor(deps),
       openRoom: defineOpenRoomActor(deps),
-      notice: sessionNoticeMachine.provide({ actors: { startSession: calls.startSession } }),
+      notice: sessionNoticeMachine.provide({ actors: { startSession: defineStartSession(deps) } }),
       waitingRoomAlert: waitingRoomAlertMachine.provide({
         actors: {
           ringChime: defineRingChimeActor(services.chime, choices),
@@ -123,7 +125,7 @@ export const defineVisit = (services: VisitServices) => {
       handover: defineHandover(deps),
       nextVisit: nextVisitMachine.provide({ actors: { newVisit: defineNewVisit(deps) } }),
       note: defineNote({ ...deps, store: window.localStorage }),
-      endSession: calls.endSession,
+      endSession: checkOuts.endSession,
       readChat: defineReadChatActor(deps),
       watchTabs: defineWatchTabsActor({ roomTabs, isMoved: hasMoveCode(window) }),
       holdTab: defineHoldTabActor({ roomTabs }),

@@ -99,6 +99,8 @@ export const visitContract = {
     ...event('visit.endRequested', {}),
     ...event('visit.endStopped', {}),
     ...event('visit.checkOutRequested', {}),
+    /** The check-out as it is typed, complete or not. */
+    ...event('visit.checkOutEdited', { checkOut }),
     ...event('visit.checkOutSubmitted', { checkOut, unsigned: z.array(unfinishedPart) }),
     /** The answer to the question about what is not signed. */
     ...event('visit.unsignedPassedOver', {}),
@@ -108,7 +110,12 @@ export const visitContract = {
     ...callFacts,
   },
   outputs: {
-    fetchVisit: z.object({ details: appointmentDetails, receivedAt: z.number() }),
+    /** `checkOut`: what this device kept of it; missing in ledgers from before it was kept. */
+    fetchVisit: z.object({
+      details: appointmentDetails,
+      receivedAt: z.number(),
+      checkOut: checkOut.nullable().optional(),
+    }),
     readClock: z.object({ deviceTime: z.number() }),
     openRoom: roomKey,
     meeting: meetingEnd,

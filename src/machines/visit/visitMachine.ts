@@ -213,12 +213,21 @@ export const visitMachine = visitSetup.createMachine({
           input: ({ context: { appointmentId } }) => ({ appointmentId }),
           onError: { description: 'The files of the chat are not offered; the check-out continues.' },
         },
+        {
+          id: 'deviceDraft',
+          src: 'deviceDraft',
+          input: ({ context: { appointmentId } }) => ({ appointmentId }),
+          onError: { description: 'The device keeps nothing of the check-out, which continues.' },
+        },
       ],
       initial: 'editing',
       states: {
         editing: {
           description: 'The doctor fills in the check-out.',
           on: {
+            'visit.checkOutEdited': {
+              actions: { type: 'assignTyped', params: ({ event }) => ({ checkOut: event.checkOut }) },
+            },
             'visit.checkOutSubmitted': [
               {
                 guard: { type: 'hasUnsigned', params: ({ event }) => ({ unsigned: event.unsigned }) },

@@ -9,9 +9,11 @@ import { END_COUNTDOWN_S, ROOM_TICK_MS, SECOND_MS } from '../../contracts/portal
 import { actor } from '../address.ts'
 import { chatEvent, historyEvent, stageEvents, toChat, toStage } from '../handover/arriveCarried.ts'
 import { handoverMachine } from '../handover/handoverMachine.ts'
+import type { DeviceDraftCommand } from '../kit/deviceDraft.ts'
 import { meetingMachine } from '../meeting/call/meetingMachine.ts'
 import { noteMachine } from '../note/noteMachine.ts'
 import { notProvided } from '../notProvided.ts'
+import { notProvidedCallback } from '../notProvidedCallback.ts'
 import { notProvidedEvents } from '../notProvidedEvents.ts'
 import { prescriptionMachine } from '../prescription/prescriptionMachine.ts'
 import { SYSTEM_ID } from '../systemIds.ts'
@@ -57,6 +59,7 @@ export const visitSetup = setup({
       recordingControl: 'recordingControl'
       handover: 'handover'
       nextVisit: 'nextVisit'
+      deviceDraft: 'deviceDraft'
     },
     tags: {} as 'inCall',
   },
@@ -83,6 +86,7 @@ export const visitSetup = setup({
     endSession: notProvided<OutputOf<Contract, 'endSession'>, { appointmentId: string; checkOut: CheckOut }>(
       'endSession',
     ),
+    deviceDraft: notProvidedCallback<DeviceDraftCommand<CheckOut>, { appointmentId: string }>('deviceDraft'),
     readChat: notProvided<OutputOf<Contract, 'readChat'>, { appointmentId: string }>('readChat'),
     holdWakeLock: notProvided<OutputOf<Contract, 'holdWakeLock'>, void>('holdWakeLock'),
     watchTabs: notProvidedEvents<EventObject, { appointmentId: string }>('watchTabs'),
@@ -90,8 +94,9 @@ export const visitSetup = setup({
   },
   actions: {
     restoreChat: sendTo(toChat, (_, output: OutputOf<Contract, 'readChat'>) => historyEvent(output)),
-    assignVisit: assign((_, { details, receivedAt }: Fetched) => ({
+    assignVisit: assign(({ context }, { details, receivedAt, checkOut }: Fetched) => ({
       details,
+      checkOut: checkOut ?? context.checkOut,
       clockOffsetMs: Date.parse(details.server_time) - receivedAt,
       now: Date.parse(details.server_time),
       refusal: refusalOf(details, Date.parse(details.server_time)),
@@ -197,6 +202,11 @@ export const visitSetup = setup({
         problem: null,
       }),
     ),
+    /** The device has it at once; the portal gets it when it is submitted. */
+    assignTyped: enqueueActions(({ enqueue }, { checkOut }: { checkOut: CheckOut }) => {
+      enqueue.assign({ checkOut })
+      enqueue.sendTo('deviceDraft', { type: 'deviceDraft.write', values: checkOut })
+    }),
     markFinishing: assign({ finishing: true }),
     clearFinishing: assign({ finishing: false }),
     confirmEnd: sendTo(actor(SYSTEM_ID.toasts), {

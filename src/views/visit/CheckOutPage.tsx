@@ -19,7 +19,7 @@ import { CheckOutCharge } from './CheckOutCharge.tsx'
 import { CheckOutNextVisit, UnbookedVisit } from './CheckOutNextVisit.tsx'
 import { CheckOutNote, UnsignedNote } from './CheckOutNote.tsx'
 import { CheckOutPrescription, UnsentPrescription } from './CheckOutPrescription.tsx'
-import { checkOutValues, isLow } from './checkOutValues.ts'
+import { checkOutValues, isLow, typedCheckOut } from './checkOutValues.ts'
 import { CheckOutFiles } from './lazyFiles.ts'
 import { UnsignedDialog } from './UnsignedDialog.tsx'
 import { useUnfinishedParts } from './unfinishedParts.ts'
@@ -104,6 +104,9 @@ export const CheckOutPage = ({ visit }: { visit: VisitRef }) => {
         <CheckOutCharge visit={visit} />
         <form
           onSubmit={checkOut}
+          onChange={() =>
+            visit.send({ type: 'visit.checkOutEdited', checkOut: typedCheckOut(form.getValues()) })
+          }
           noValidate
           onKeyDown={(event) => {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) checkOut(event)

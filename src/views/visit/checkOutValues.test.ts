@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkOutValues } from './checkOutValues.ts'
+import { checkOutValues, typedCheckOut } from './checkOutValues.ts'
 
 const filled = { outcome: 'completed', reason: '', quality: '2', reasons: ['sound', 'cuts'] }
 
@@ -10,6 +10,13 @@ describe('the values of the check-out', () => {
     expect(checkOutValues.parse({ ...filled, quality: '4' })).toMatchObject({ quality: 4, reasons: [] })
     expect(checkOutValues.parse({ ...filled, quality: '' })).toMatchObject({ quality: null, reasons: [] })
     expect(checkOutValues.parse({ ...filled, quality: null })).toMatchObject({ quality: null, reasons: [] })
+  })
+
+  it('are kept as they are typed, the reasons of a rating that was raised too', () => {
+    const typed = { outcome: 'other', reason: ' se fue ', quality: '4', reasons: ['sound'] } as const
+    expect(typedCheckOut({ ...typed, reasons: ['sound'] })).toEqual({ ...typed, quality: 4 })
+    expect(typedCheckOut({ ...typed, reasons: [], quality: '' }).quality).toBeNull()
+    expect(typedCheckOut({ ...typed, reasons: [], quality: null }).quality).toBeNull()
   })
 
   it('ask for a reason of another outcome', () => {

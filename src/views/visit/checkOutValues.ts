@@ -6,6 +6,14 @@ import { sessionOutcome } from '../../contracts/portal/sessionOutcome.ts'
 export const isLow = (grade: string | null): boolean =>
   grade !== null && grade !== '' && Number(grade) <= LOW_QUALITY
 
+/** The check-out as it is typed, complete or not. */
+export const typedCheckOut = ({ outcome, reason, quality, reasons }: z.input<typeof checkOutValues>) => ({
+  outcome,
+  reason,
+  quality: quality ? Number(quality) : null,
+  reasons,
+})
+
 /** The values of the check-out (P4.16, experience 9.4). */
 export const checkOutValues = z
   .object({

@@ -266,6 +266,7 @@ export const VERSION_HISTORY: Readonly<Record<string, readonly string[]>> = {
     '7922d5bb4d6db001',
     'c6baef0f62ed428b',
     '72e18ad3320efaf7',
+    'f88df0de60cb3fc9',
   ],
   visitAccount: ['ab5644cbae6fd6b4'],
   visitChat: ['37cbaa91bdffab3b'],
