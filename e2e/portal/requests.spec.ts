@@ -99,6 +99,11 @@ test('P4.01 P4.02 requests are accepted, declined with a reason, and get another
     await card.getByRole('button', { name: /^Decline, Celia/ }).click()
     await page.getByLabel('Message to the patient (optional)').fill('Please see a dermatologist in person')
     await expectAccessible(page, 'the dialog that declines')
+    await page.keyboard.press('Escape')
+    const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' })
+    await expectAccessible(page, 'the question before a text is discarded')
+    await question.getByRole('button', { name: 'Keep editing' }).last().click()
+    await expect(question).toHaveCount(0)
     await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
     await expect(card.getByRole('link', { name: 'Celia Salas' })).toHaveCount(0)
     expect(await visitOf(declined)).toMatchObject({

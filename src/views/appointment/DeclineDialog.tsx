@@ -6,6 +6,7 @@ import { VISIT_REASON_LENGTH } from '../../contracts/portal/visitReason.ts'
 import type { RequestsRef } from '../../machines/appointment/requestsMachine.ts'
 import { fullName } from '../app/patientName.ts'
 import { useFormats } from '../app/useFormats.ts'
+import { useDiscardQuestion } from '../forms/useDiscardQuestion.tsx'
 import { useSchemaForm } from '../forms/useSchemaForm.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -19,12 +20,15 @@ export const DeclineDialog = ({ requests }: { requests: RequestsRef }) => {
   const formats = useFormats()
   const formId = useId()
   const { request, failure, answer } = useSelector(requests, ({ context }) => context)
-  const { field, submit } = useSchemaForm(declineBody, {
+  const { form, field, submit } = useSchemaForm(declineBody, {
     defaultValues: { reason: answer?.kind === 'decline' ? answer.reason : '' },
     errorText: () => t('requests.tooLong', { count: VISIT_REASON_LENGTH }),
   })
+  const { close, question } = useDiscardQuestion(
+    () => (form.getValues('reason') ?? '').trim() !== '',
+    () => requests.send({ type: 'requests.dismissed' }),
+  )
   if (request === null) return null
-  const close = () => requests.send({ type: 'requests.dismissed' })
   return (
     <Dialog
       open
@@ -66,6 +70,7 @@ export const DeclineDialog = ({ requests }: { requests: RequestsRef }) => {
           hint={t('requests.reasonHint')}
         />
       </form>
+      {question}
     </Dialog>
   )
 }

@@ -1,6 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { CalendarRef } from '../../machines/calendar/calendarMachine.ts'
+import { hasUnsavedValues } from '../forms/hasUnsavedValues.ts'
+import { useDiscardQuestion } from '../forms/useDiscardQuestion.tsx'
 import { ExceptionForm } from '../schedule/ExceptionForm.tsx'
 import { ReviewDialog } from '../schedule/ReviewDialog.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -12,8 +14,9 @@ export const ExceptionDialog = ({ calendar }: { calendar: CalendarRef }) => {
   const form = useSelector(calendar, ({ children }) => children.exceptionForm)
   const review = useSelector(calendar, ({ children }) => children.review)
   const edited = useSelector(calendar, ({ context }) => context.form?.params.exception?.kind ?? null)
+  const discard = () => calendar.send({ type: 'calendar.editorClosed' })
+  const { close, question } = useDiscardQuestion(() => hasUnsavedValues(form), discard)
   if (form === undefined) return null
-  const close = () => calendar.send({ type: 'calendar.editorClosed' })
   return (
     <Dialog
       open
@@ -25,8 +28,10 @@ export const ExceptionDialog = ({ calendar }: { calendar: CalendarRef }) => {
         actor={form}
         onReview={(change) => calendar.send({ type: 'calendar.reviewRequested', change })}
         onClose={close}
+        onDiscard={discard}
       />
       {review === undefined ? null : <ReviewDialog review={review} />}
+      {question}
     </Dialog>
   )
 }

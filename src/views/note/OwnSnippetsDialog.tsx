@@ -8,6 +8,8 @@ import {
   selectUnsaved,
   type WritingAidsRef,
 } from '../../machines/writingAids/writingAidsMachine.ts'
+import { hasTypedText } from '../forms/hasTypedText.ts'
+import { useDiscardQuestion } from '../forms/useDiscardQuestion.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -21,12 +23,20 @@ interface OwnSnippetsDialogProps {
   readonly onClose: () => void
 }
 
+/** What a field begins with: no text that somebody typed. */
+const fill = (field: HTMLInputElement | HTMLTextAreaElement, text: string) => {
+  field.defaultValue = text
+  field.value = text
+}
+
 /** The doctor's own texts: written, changed under the same key, and removed. */
 export const OwnSnippetsDialog = ({ aids, open, onClose }: OwnSnippetsDialogProps) => {
   const { t } = useTranslation('note')
   const { t: common } = useTranslation()
   const keyBox = useRef<HTMLInputElement>(null)
   const textBox = useRef<HTMLTextAreaElement>(null)
+  const formBox = useRef<HTMLFormElement>(null)
+  const { close, question } = useDiscardQuestion(() => hasTypedText(formBox.current), onClose)
   const { snippets } = useSelector(aids, selectAids)
   const unsaved = useSelector(aids, selectUnsaved)
 
@@ -47,19 +57,19 @@ export const OwnSnippetsDialog = ({ aids, open, onClose }: OwnSnippetsDialogProp
         type: 'writingAids.changed',
         change: { kind: 'snippetKept', key: key.data, text: text.data },
       })
-      keyField.value = ''
-      textField.value = ''
+      fill(keyField, '')
+      fill(textField, '')
       keyField.focus()
     }
   }
   const edit = (key: string, text: string) => {
     if (keyBox.current === null || textBox.current === null) return
-    keyBox.current.value = key
-    textBox.current.value = text
+    fill(keyBox.current, key)
+    fill(textBox.current, text)
     textBox.current.focus()
   }
   return (
-    <Dialog open={open} onClose={onClose} title={t('own.title')} closeLabel={common('close')} size="sm">
+    <Dialog open={open} onClose={close} title={t('own.title')} closeLabel={common('close')} size="sm">
       <p className="text-sm text-ink-soft">{t('own.text')}</p>
       {unsaved ? (
         <Banner
@@ -106,7 +116,7 @@ export const OwnSnippetsDialog = ({ aids, open, onClose }: OwnSnippetsDialogProp
           ))}
         </ul>
       )}
-      <form noValidate onSubmit={save} className="grid gap-3">
+      <form ref={formBox} noValidate onSubmit={save} className="grid gap-3">
         <TextField
           ref={keyBox}
           label={t('own.key')}
@@ -125,6 +135,7 @@ export const OwnSnippetsDialog = ({ aids, open, onClose }: OwnSnippetsDialogProp
           {t('own.save')}
         </Button>
       </form>
+      {question}
     </Dialog>
   )
 }

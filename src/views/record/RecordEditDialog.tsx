@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { type RecordSaid, recordKinds, TITLE_LENGTH } from '../../contracts/portal/record/record.ts'
 import { type RecordFormRef, recordForm } from '../../machines/record/recordParts.ts'
 import type { RecordsRef } from '../../machines/record/recordsMachine.ts'
+import { hasUnsavedValues } from '../forms/hasUnsavedValues.ts'
+import { useDiscardQuestion } from '../forms/useDiscardQuestion.tsx'
 import { useMachineForm } from '../forms/useMachineForm.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -13,7 +15,7 @@ import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { RecordConflict } from './RecordConflict.tsx'
 
-const Fields = ({ records, formActor }: { records: RecordsRef; formActor: RecordFormRef }) => {
+const Fields = ({ onClose, formActor }: { onClose: () => void; formActor: RecordFormRef }) => {
   const { t } = useTranslation('record')
   const { values, failure } = useSelector(formActor, ({ context }) => context)
   const busy = useSelector(formActor, (snapshot) => snapshot.matches({ open: { entry: 'saving' } }))
@@ -47,7 +49,7 @@ const Fields = ({ records, formActor }: { records: RecordsRef; formActor: Record
       <TextField label={t('edit.takenOn')} type="date" {...field('taken_on')} />
       <CheckboxField {...form.register('shared')}>{t('edit.shared')}</CheckboxField>
       <div className="flex flex-wrap justify-end gap-2">
-        <Button tone="secondary" disabled={busy} onClick={() => records.send({ type: 'records.closed' })}>
+        <Button tone="secondary" disabled={busy} onClick={onClose}>
           {t('edit.cancel')}
         </Button>
         <SubmitButton busy={busy}>{t('edit.save')}</SubmitButton>
@@ -60,15 +62,20 @@ const Fields = ({ records, formActor }: { records: RecordsRef; formActor: Record
 export const RecordEditDialog = ({ records }: { records: RecordsRef }) => {
   const { t } = useTranslation('record')
   const form = useSelector(records, ({ children }) => children.recordForm)
+  const { close, question } = useDiscardQuestion(
+    () => hasUnsavedValues(form),
+    () => records.send({ type: 'records.closed' }),
+  )
   return (
     <Dialog
       open={form !== undefined}
-      onClose={() => records.send({ type: 'records.closed' })}
+      onClose={close}
       title={t('edit.title')}
       closeLabel={t('edit.cancel')}
       size="sm"
     >
-      {form === undefined ? null : <Fields key={form.id} records={records} formActor={form} />}
+      {form === undefined ? null : <Fields key={form.id} onClose={close} formActor={form} />}
+      {question}
     </Dialog>
   )
 }

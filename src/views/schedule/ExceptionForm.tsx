@@ -22,10 +22,12 @@ interface ExceptionFormProps {
   /** Shows what the change does before it is saved. */
   readonly onReview: (change: PendingChange) => void
   readonly onClose: () => void
+  /** Closes without a question of its own, because one was answered; without it, `onClose`. */
+  readonly onDiscard?: () => void
 }
 
 /** P1.17, P1.18: blocked time, or extra time of one day. */
-export const ExceptionForm = ({ actor, onReview, onClose }: ExceptionFormProps) => {
+export const ExceptionForm = ({ actor, onReview, onClose, onDiscard = onClose }: ExceptionFormProps) => {
   const { t } = useTranslation('schedule')
   const clock = useClockTimes()
   // A date is one in every zone.
@@ -75,6 +77,7 @@ export const ExceptionForm = ({ actor, onReview, onClose }: ExceptionFormProps) 
       onSubmit={send('form.submitted')}
       onKeepMine={send('form.mineKept')}
       onClose={onClose}
+      onDiscard={onDiscard}
       summaryOf={(values) => <Compared fields={fieldsOf(values)} />}
     >
       {known ? null : (

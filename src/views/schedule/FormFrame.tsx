@@ -21,6 +21,8 @@ interface FormFrameProps<TDraft> {
   /** In a conflict: submits what is typed over the version that somebody else has saved. */
   readonly onKeepMine: (event: SyntheticEvent<HTMLElement>) => void
   readonly onClose: () => void
+  /** Closes because the question of unsaved changes was answered; without it, `onClose`. */
+  readonly onDiscard?: () => void
   /** A short text of a version, for the comparison. */
   readonly summaryOf: (values: TDraft) => ReactNode
   /** The differences between two versions; without it, the fields are shown. */
@@ -36,6 +38,7 @@ export const FormFrame = <TDraft extends object>({
   onSubmit,
   onKeepMine,
   onClose,
+  onDiscard = onClose,
   summaryOf,
   changesOf = changedFields,
   children,
@@ -63,7 +66,7 @@ export const FormFrame = <TDraft extends object>({
       <UnsavedChangesGuard
         unsaved={open && changes > 0}
         onSave={() => element.current?.requestSubmit()}
-        onDiscard={onClose}
+        onDiscard={onDiscard}
       />
       <DraftOffer form={actor} />
       {conflict ? (

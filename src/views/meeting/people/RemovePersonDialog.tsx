@@ -1,9 +1,11 @@
 import { useSelector } from '@xstate/react'
-import { type FormEvent, useId } from 'react'
+import { type FormEvent, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { LIMIT } from '../../../contracts/constants.ts'
 import type { MeetingRef } from '../../../machines/meeting/call/previewSelectors.ts'
+import { hasTypedText } from '../../forms/hasTypedText.ts'
+import { useDiscardQuestion } from '../../forms/useDiscardQuestion.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -18,13 +20,15 @@ export const RemovePersonDialog = ({ meeting }: { meeting: MeetingRef }) => {
   const name = useSelector(useCallPart(meeting, 'peers'), (snapshot) =>
     peerId === null ? '' : (snapshot?.context.peers[peerId]?.name ?? ''),
   )
-  const close = () => stage?.send({ type: 'stage.removalClosed' })
+  const form = useRef<HTMLFormElement>(null)
+  const discard = () => stage?.send({ type: 'stage.removalClosed' })
+  const { close, question } = useDiscardQuestion(() => hasTypedText(form.current), discard)
   const remove = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (peerId === null) return
     const reason = z.string().catch('').parse(new FormData(event.currentTarget).get('reason')).trim()
     meeting.send({ type: 'peerCommands.ordered', command: { kind: 'removePeer', peerId, reason } })
-    close()
+    discard()
   }
   return (
     <Dialog
@@ -44,10 +48,11 @@ export const RemovePersonDialog = ({ meeting }: { meeting: MeetingRef }) => {
         </>
       }
     >
-      <form id={id} onSubmit={remove} className="grid gap-4">
+      <form ref={form} id={id} onSubmit={remove} className="grid gap-4">
         <p>{t('remove.text')}</p>
         <TextField label={t('remove.reason')} name="reason" maxLength={LIMIT.removalReason} />
       </form>
+      {question}
     </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useId } from 'react'
+import { type RefObject, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   REASON_LENGTH,
@@ -9,6 +9,8 @@ import {
 import { selectPermissions } from '../../../machines/meeting/call/callSelectors.ts'
 import { type MeetingRef, sameJson } from '../../../machines/meeting/call/previewSelectors.ts'
 import type { RecordingControlRef } from '../../../machines/visit/recordingControlMachine.ts'
+import { hasTypedText } from '../../forms/hasTypedText.ts'
+import { useDiscardQuestion } from '../../forms/useDiscardQuestion.tsx'
 import { useSchemaForm } from '../../forms/useSchemaForm.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -32,7 +34,11 @@ export const RecordDialog = ({ meeting, control }: RecordDialogProps) => {
   )
   const busy = useSelector(control, (snapshot) => snapshot.matches('requesting'))
   const id = useId()
-  const close = () => control.send({ type: 'recordingControl.dismissed' })
+  const form = useRef<HTMLFormElement>(null)
+  const { close, question } = useDiscardQuestion(
+    () => hasTypedText(form.current),
+    () => control.send({ type: 'recordingControl.dismissed' }),
+  )
   return (
     <Dialog
       open={open}
@@ -51,7 +57,8 @@ export const RecordDialog = ({ meeting, control }: RecordDialogProps) => {
         </>
       }
     >
-      <ReasonForm id={id} meeting={meeting} control={control} />
+      <ReasonForm id={id} formRef={form} meeting={meeting} control={control} />
+      {question}
     </Dialog>
   )
 }
@@ -61,8 +68,13 @@ const REFUSALS: Readonly<Record<string, 'alreadyOpen' | 'notNow'>> = {
   statusRefused: 'notNow',
 }
 
+interface ReasonFormProps extends RecordDialogProps {
+  id: string
+  formRef: RefObject<HTMLFormElement | null>
+}
+
 /** Separate, so that each time the dialog opens it is empty. */
-const ReasonForm = ({ id, meeting, control }: RecordDialogProps & { id: string }) => {
+const ReasonForm = ({ id, formRef, meeting, control }: ReasonFormProps) => {
   const { t } = useTranslation('meeting')
   const roleName = useRoleName()
   // Without the right, or without a composer on the server, each person is recorded apart.
@@ -82,6 +94,7 @@ const ReasonForm = ({ id, meeting, control }: RecordDialogProps & { id: string }
   })
   return (
     <form
+      ref={formRef}
       id={id}
       noValidate
       onSubmit={submit((request) => control.send({ type: 'recordingControl.submitted', ...request }))}

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { FormEvent } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StreamingCommand } from '../../../contracts/meeting/streaming/streaming.ts'
 import { STREAM_PATH } from '../../../contracts/meeting/streaming/watchedStream.ts'
@@ -8,6 +8,8 @@ import { type MeetingRef, sameJson } from '../../../machines/meeting/call/previe
 import { selectStreams } from '../../../machines/meeting/call/roomSelectors.ts'
 import { courseOf } from '../../../machines/meeting/recording/recordingRules.ts'
 import { usePageSettings } from '../../app/PageSettingsContext.ts'
+import { hasTypedText } from '../../forms/hasTypedText.ts'
+import { useDiscardQuestion } from '../../forms/useDiscardQuestion.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -180,16 +182,18 @@ export const StreamDialog = ({
     (snapshot) => snapshot?.context.failure ?? null,
     sameJson,
   )
+  const forms = useRef<HTMLDivElement>(null)
+  const { close, question } = useDiscardQuestion(() => hasTypedText(forms.current), onClose)
   const order: Order = (command) => meeting.send({ type: 'streaming.ordered', command })
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={close}
       title={t('streams.title')}
       closeLabel={t('close', { ns: 'common' })}
       size="sm"
     >
-      <div className="grid gap-5">
+      <div ref={forms} className="grid gap-5">
         <p>{t('streams.text')}</p>
         {failure === null ? null : (
           <Banner urgent tone="danger" title={t(`streams.refused.${REFUSALS[failure.code] ?? 'other'}`)} />
@@ -197,6 +201,7 @@ export const StreamDialog = ({
         {may?.hlsStreaming === true ? <WatchPageSection meeting={meeting} order={order} /> : null}
         {may?.rtmpStreaming === true ? <ServiceSection meeting={meeting} order={order} /> : null}
       </div>
+      {question}
     </Dialog>
   )
 }
