@@ -3,7 +3,7 @@ import type { ExpectedOutcomes } from '../outcomes.ts'
 /** Lists the outcome of each event in `account`. Edit it by hand when the chart changes on purpose. */
 export const accountOutcomes: ExpectedOutcomes = {
   init: {
-    'xstate.init': ['to devices.shown & password.changing'],
+    'xstate.init': ['to devices.shown & email.shown & password.changing'],
   },
   '*': {
     'xstate.error.actor.deviceSessions': [''],
@@ -17,6 +17,16 @@ export const accountOutcomes: ExpectedOutcomes = {
   },
   'devices.shown': {
     'account.endSessionRequested': ['to devices.ending · set ending'],
+  },
+  'email.changing': {
+    'xstate.done.actor.emailChange': [
+      'to email.shown',
+      'to email.shown · send details.accountChanged, send query.refreshRequested',
+    ],
+    'xstate.error.actor.emailChange': ['to email.shown'],
+  },
+  'email.shown': {
+    'account.changeEmailRequested': ['to email.changing'],
   },
   'password.changed': {
     'account.changePasswordRequested': ['to password.changing'],

@@ -5,6 +5,11 @@ export const accountDetailsOutcomes: ExpectedOutcomes = {
   init: {
     'xstate.init': ['to shown'],
   },
+  '*': {
+    'details.accountChanged': [
+      'send query.refreshRequested, send practitioner.refreshRequested, send toasts.requested',
+    ],
+  },
   deleting: {
     'xstate.done.actor.profileDeletion': ['to deleted · send session.signOutRequested', 'to shown'],
     'xstate.error.actor.profileDeletion': ['to shown'],

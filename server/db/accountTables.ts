@@ -11,7 +11,7 @@ interface SessionTable {
   device_platform: string | null
   created_at: Instant
   ended_at: MaybeInstant
-  end_reason: 'logout' | 'reuse' | 'password' | 'device' | null
+  end_reason: 'logout' | 'reuse' | 'password' | 'email' | 'device' | null
 }
 
 interface RefreshTokenTable {

@@ -7,6 +7,7 @@ import { appointmentRoutes } from './appointment/routes.ts'
 import { sessionRoutes } from './appointment/sessionRoutes.ts'
 import { accountRoutes } from './auth/accountRoutes.ts'
 import { requireBearer } from './auth/authenticate.ts'
+import { emailChangeRoutes } from './auth/emailChange.ts'
 import { legalAcceptanceRoutes } from './auth/legalAcceptances.ts'
 import { passwordRecoveryRoutes } from './auth/passwordRecovery.ts'
 import { type AuthDeps, authRoutes } from './auth/routes.ts'
@@ -68,6 +69,7 @@ export const portalRoutes =
     await app.register(signUpRoutes(auth))
     await app.register(passwordRecoveryRoutes(auth))
     await app.register(accountRoutes(auth))
+    await app.register(emailChangeRoutes(auth))
     await app.register(legalAcceptanceRoutes(auth))
     await app.register(securityRoutes(auth))
     await app.register(practitionerRoutes(deps))

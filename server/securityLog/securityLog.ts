@@ -29,6 +29,8 @@ export const securityKinds = [
   'session.ended',
   /** A password was changed. */
   'password.changed',
+  /** The address with which an account is opened was changed. */
+  'email.changed',
   /** An authenticator app was turned on or off. */
   'factor.added',
   'factor.removed',

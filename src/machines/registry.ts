@@ -12,6 +12,9 @@ import {
 } from './account/accountDetailsParts.ts'
 import { accountMachine } from './account/accountMachine.ts'
 import { deviceSessions, passwordChange, sessionEnding } from './account/accountParts.ts'
+import { emailChangeContract } from './account/emailChangeContract.ts'
+import { emailChangeMachine } from './account/emailChangeMachine.ts'
+import { emailConfirmation, emailRequest } from './account/emailChangeParts.ts'
 import { legalAcceptanceContract } from './account/legalAcceptanceContract.ts'
 import { legalAcceptanceMachine } from './account/legalAcceptanceMachine.ts'
 import { noticeChoicesContract } from './account/noticeChoicesContract.ts'
@@ -366,6 +369,9 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   documentUpload,
   { machine: documentsMachine, contract: documentsContract },
   { machine: whiteboardCanvasMachine, contract: whiteboardCanvasContract },
+  { machine: emailChangeMachine, contract: emailChangeContract },
+  emailConfirmation,
+  emailRequest,
   { machine: encryptionMachine, contract: encryptionContract },
   { machine: errorsMachine, contract: errorsContract },
   exceptionForm,

@@ -43,7 +43,7 @@ export const sessionsOf = async (
 export const endOthers = async (
   db: Database | Transaction<Tables>,
   { practitionerId, sessionId }: Identity,
-  { only, reason, now }: { only?: string; reason: 'password' | 'device'; now: Date },
+  { only, reason, now }: { only?: string; reason: 'password' | 'email' | 'device'; now: Date },
 ): Promise<number> => {
   let others = db
     .updateTable('session')

@@ -70,7 +70,9 @@ export const passwordRecoveryRoutes =
         const account = await accountOf(email)
         if (checked.kind === 'expired' || account === undefined)
           throw invalidFields([{ field: 'code', message: 'expired' }])
-        return { token: await resetGrants.sign({ id: account.id, passwordHash: account.password_hash }) }
+        return {
+          token: await resetGrants.sign({ id: account.id, email, passwordHash: account.password_hash }),
+        }
       },
     })
 
@@ -86,8 +88,9 @@ export const passwordRecoveryRoutes =
           .select(['email', 'first_name', 'last_name', 'locale', 'password_hash'])
           .where('id', '=', grant.id)
           .executeTakeFirst()
-        if (account === undefined || !grant.fits(account.password_hash)) throw expired()
+        if (account === undefined) throw expired()
         const { email, first_name, last_name, locale: language } = account
+        if (!grant.fits({ email, passwordHash: account.password_hash })) throw expired()
         const problem = passwordProblem(body.password, [email, first_name, last_name, PRODUCT])
         if (problem !== null) throw invalidFields([{ field: 'password', message: problem }])
         const password_hash = await hashPassword(body.password)

@@ -10,8 +10,11 @@ const LIFETIME_MS = 10 * 60_000
 const TRIES = 5
 export const RESEND_AFTER_MS = 60_000
 
-/** `sharedRecords`: of a visit's link; its `email` is the visit's id, which no address equals. */
-type Purpose = 'passwordReset' | 'signUp' | 'sharedRecords'
+/**
+ * `sharedRecords`: of a visit's link; its `email` is the visit's id, which no address equals.
+ * `emailChange`: its `email` is the account's id and the new address.
+ */
+type Purpose = 'passwordReset' | 'signUp' | 'sharedRecords' | 'emailChange'
 
 export type CodeCheck =
   | { kind: 'right' }

@@ -13,6 +13,7 @@ import { formDrafts } from '../kit/formDrafts.ts'
 import { queryLogic } from '../kit/queryLogic.ts'
 import { saveLogic } from '../kit/saveLogic.ts'
 import { defineAccountDetails } from './defineAccountDetails.ts'
+import { defineEmailChange } from './defineEmailChange.ts'
 import { defineNoticeChoices } from './defineNoticeChoices.ts'
 import { defineSecurity, type SecurityServices } from './defineSecurity.ts'
 
@@ -31,6 +32,7 @@ export const defineAccount = (services: SecurityServices) => {
       accountDetails: defineAccountDetails(services),
       security: defineSecurity(services),
       noticeChoices: defineNoticeChoices(services),
+      emailChange: defineEmailChange(services),
       passwordChange: passwordChange.machine.provide({
         actors: {
           ...formDrafts(createDrafts(services, passwordChange.draft)),

@@ -13,8 +13,10 @@ export const accountContract = {
     ...event('account.endSessionRequested', { session: deviceSession.nullable() }),
     /** The form opens again after the password was changed. */
     ...event('account.changePasswordRequested', {}),
+    ...event('account.changeEmailRequested', {}),
   },
   outputs: {
+    emailChange: z.object({ changed: z.boolean() }),
     passwordChange: z.object({ result: nothing }),
     sessionEnding: z.object({ result: nothing.nullable() }),
   },

@@ -9,6 +9,8 @@ export const accountDetailsContract = {
     ...event('details.editOpened', { form: accountForm.contract.input }),
     ...event('details.editClosed', {}),
     ...event('details.deletionRequested', {}),
+    /** The address of the account was changed. */
+    ...event('details.accountChanged', {}),
   },
   outputs: {
     accountForm: accountForm.contract.outputs.save,

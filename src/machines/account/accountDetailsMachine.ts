@@ -50,6 +50,7 @@ export const accountDetailsMachine = setup({
     { id: 'ownAccountData', src: 'ownAccountData', input: { params: {} } },
     { id: 'deletionBlockers', src: 'deletionBlockers', input: { params: {} } },
   ],
+  on: { 'details.accountChanged': { actions: ['refreshData', 'refreshPractitioner', 'notifySaved'] } },
   initial: 'shown',
   states: {
     shown: {

@@ -4,12 +4,13 @@ import type { DeviceSession } from '../../contracts/portal/account.ts'
 import type { accountContract } from './accountContract.ts'
 import { accountDetailsMachine } from './accountDetailsMachine.ts'
 import { deviceSessions, passwordChange, sessionEnding } from './accountParts.ts'
+import { emailChangeMachine } from './emailChangeMachine.ts'
 import { noticeChoicesMachine } from './noticeChoicesMachine.ts'
 import { securityMachine } from './securityMachine.ts'
 
 type Contract = typeof accountContract
 
-/** The page of the account (P2.23): its password, what else it is proven with, and the devices on which
+/** The page of the account (P2.23): its address and password, what else it is proven with, and the devices on which
  * it is signed in. */
 export const accountMachine = setup({
   types: {
@@ -20,6 +21,7 @@ export const accountMachine = setup({
       accountDetails: 'accountDetails'
       security: 'security'
       noticeChoices: 'noticeChoices'
+      emailChange: 'emailChange'
       passwordChange: 'passwordChange'
       deviceSessions: 'deviceSessions'
       sessionEnding: 'sessionEnding'
@@ -29,6 +31,7 @@ export const accountMachine = setup({
     accountDetails: accountDetailsMachine,
     security: securityMachine,
     noticeChoices: noticeChoicesMachine,
+    emailChange: emailChangeMachine,
     passwordChange: passwordChange.machine,
     deviceSessions: deviceSessions.machine,
     sessionEnding: sessionEnding.machine,
@@ -36,6 +39,7 @@ export const accountMachine = setup({
   actions: {
     setEnding: assign((_, { session }: { session: DeviceSession | null }) => ({ ending: session })),
     clearEnding: assign({ ending: null }),
+    refreshDetails: sendTo('accountDetails', { type: 'details.accountChanged' }),
     refreshSessions: sendTo('deviceSessions', { type: 'query.refreshRequested' }),
   },
 }).createMachine({
@@ -59,6 +63,33 @@ export const accountMachine = setup({
   ],
   type: 'parallel',
   states: {
+    email: {
+      description: 'The address with which the account is opened.',
+      initial: 'shown',
+      states: {
+        shown: {
+          description: 'It is shown among the details.',
+          on: { 'account.changeEmailRequested': 'changing' },
+        },
+        changing: {
+          description: 'A new one is given and confirmed; the other devices are signed out.',
+          meta: { spec: ['P2.23'] },
+          invoke: {
+            id: 'emailChange',
+            src: 'emailChange',
+            onDone: [
+              {
+                guard: ({ event }) => event.output.changed,
+                target: 'shown',
+                actions: ['refreshDetails', 'refreshSessions'],
+              },
+              { target: 'shown' },
+            ],
+            onError: 'shown',
+          },
+        },
+      },
+    },
     password: {
       description: 'The password.',
       initial: 'changing',

@@ -7,6 +7,7 @@ import { Card } from '../ui/Card.tsx'
 import { AccountDetails } from './AccountDetails.tsx'
 import { DeleteProfileCard } from './DeleteProfileCard.tsx'
 import { DeviceList } from './DeviceList.tsx'
+import { EmailCard } from './EmailCard.tsx'
 import { EndSessionDialog } from './EndSessionDialog.tsx'
 import { NoticesCard } from './NoticesCard.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
@@ -15,7 +16,7 @@ import { SecurityCard } from './SecurityCard.tsx'
 import { SettingsFrame } from './SettingsFrame.tsx'
 import { useAsksCode } from './useAsksCode.ts'
 
-/** P2.23: names and zone, the password, and the devices on which the account is signed in. */
+/** P2.23: names and zone, the address, the password, and the devices on which the account is signed in. */
 export const AccountPage = ({ actor }: { actor: AccountRef }) => {
   const { t } = useTranslation('account')
   const details = useSelector(actor, (snapshot) => snapshot.children.accountDetails)
@@ -28,6 +29,7 @@ export const AccountPage = ({ actor }: { actor: AccountRef }) => {
     <SettingsFrame title={t('title.account')}>
       {details === undefined ? null : <AccountDetails details={details} />}
       <ProfileParts />
+      {details === undefined ? null : <EmailCard account={actor} details={details} asksCode={asksCode} />}
       <Card title={t('password.heading')}>
         {form === undefined ? (
           <Banner

@@ -9,6 +9,7 @@ import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { AuthColumn, authLinkClassName } from './AuthColumn.tsx'
 import { FormOutcome } from './FormOutcome.tsx'
+import { useCodeProblem } from './useCodeProblem.ts'
 
 /** 'e…a@clinic.example': enough to know one's own. */
 const maskEmail = (email: string): string =>
@@ -18,16 +19,12 @@ const maskEmail = (email: string): string =>
 
 const CodeForm = ({ form: actor }: { form: RecoveryCodeRef }) => {
   const { t } = useTranslation('auth')
+  const codeProblem = useCodeProblem()
   const failure = useSelector(actor, ({ context }) => context.failure)
   const busy = useSelector(actor, (snapshot) => snapshot.matches({ open: { entry: 'saving' } }))
   const { field, submit } = useMachineForm(recoveryCode, actor, {
     defaultValues: { code: '' },
-    errorText: ({ message = '' }) => {
-      const left = /^wrong:(\d+)$/.exec(message)?.[1]
-      if (left !== undefined) return t('error.codeWrong', { count: Number(left) })
-      if (message === 'exists') return t('error.accountExists')
-      return t(message === 'expired' ? 'error.codeExpired' : 'error.code')
-    },
+    errorText: ({ message }) => codeProblem(message),
   })
   const exists = failure?.errors?.some(({ message }) => message === 'exists') === true
   return (

@@ -1,8 +1,8 @@
 /** Every version that a machine has had in a build; written by `npm run versions`, never by hand. */
 export const VERSION_HISTORY: Readonly<Record<string, readonly string[]>> = {
   acceptedVersions: ['deb06189269674d7'],
-  account: ['a6365d24642c4908', 'c7142791dd20a219', 'b9ebfc9cd93ea44e'],
-  accountDetails: ['52b8f5214cbef9d9', 'f648a0f85e8a4057'],
+  account: ['a6365d24642c4908', 'c7142791dd20a219', 'b9ebfc9cd93ea44e', '70077b3e03845f80'],
+  accountDetails: ['52b8f5214cbef9d9', 'f648a0f85e8a4057', '92dea08c973abe18'],
   accountForm: ['4ade856aeb252343'],
   agenda: ['1f20f76d56d1aa26', 'e9c9257b3decd1c2', '8bf4751b2b420ec7', 'f17a42be597fc94b'],
   agendaList: ['10d06ecec2672bf3', 'f0d68bb041be2a60'],
@@ -59,6 +59,9 @@ export const VERSION_HISTORY: Readonly<Record<string, readonly string[]>> = {
   documentUpload: ['49be4c8b017e88cf', '3eeece67657628b4'],
   documents: ['30a8688bc6d292d3', '0777cc47852d9f91'],
   drawing: ['166c1a82c7a55fb4'],
+  emailChange: ['e415aadffd66ae08'],
+  emailConfirmation: ['ab8606ce0f85bb29'],
+  emailRequest: ['75abbcf60d688611'],
   encryption: ['f14f3c864887e705'],
   errors: ['21796cca0d699af5'],
   exceptionForm: ['6ce8ac53c5effca6'],
