@@ -4,7 +4,8 @@ import { expectSeesAndHears } from '../drivers/callMedia.ts'
 import { DOCTOR, PATIENT, startConsultation } from '../drivers/consultation.ts'
 import { doctorRoom } from '../drivers/doctorRoom.ts'
 import { expectAccessibleInEveryLook } from '../drivers/everyLook.ts'
-import { test } from '../fixtures/server.ts'
+import { expectAuditable, ledgersOf } from '../drivers/ledgerOf.ts'
+import { type TestServer, test } from '../fixtures/server.ts'
 import { openHome, speak } from '../portal/signIn.ts'
 
 // Its own clinic, so that nobody of another journey is in its room.
@@ -24,6 +25,17 @@ const addressOf = async (page: Page): Promise<string> => {
   const link = page.getByRole('textbox', { name: 'Link to the call' })
   await expect(link).toHaveValue(/#move=/)
   return link.inputValue()
+}
+/** The code stands in no ledger of the device that gave the call, or of the one that took it, and in no log. */
+const expectSecret = async (
+  address: string,
+  { from, to, server }: { from: Page; to: Page; server: TestServer },
+): Promise<void> => {
+  const code = new URL(address).hash.replace('#move=', '')
+  expect(code.length).toBeGreaterThan(15)
+  expectAuditable(await ledgersOf(from, 'xstate.done.actor.createHandover', 'handover'), [code])
+  expectAuditable(await ledgersOf(to, 'xstate.done.actor.openRoom'), [code])
+  expect(server.output(), 'the log holds the code').not.toContain(code)
 }
 /** How often a person stands in the call, as another one sees it. */
 const tilesOf = (page: Page, name: string) => page.locator('video').and(page.getByLabel(name))
@@ -82,6 +94,7 @@ test('the doctor goes on on a phone as on the laptop, and comes back; the patien
   await expect(phone.getByRole('heading', { name: MOVED })).toBeVisible()
   await expect(tilesOf(guestPage, DOCTOR)).toHaveCount(1)
   await expectAccessibleInEveryLook(phone, 'the device that the call was moved from')
+  await expectSecret(address, { from: page, to: phone, server })
   await phone.context().close()
   await context.close()
 })
