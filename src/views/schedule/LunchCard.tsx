@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { LunchBreak } from '../../contracts/portal/schedule/rules.ts'
-import { weekdays } from '../../contracts/portal/schedule/wallTime.ts'
+import { type Weekday, weekdays } from '../../contracts/portal/schedule/wallTime.ts'
 import type { LunchFormRef } from '../../machines/schedule/practiceForms.ts'
 import type { PracticeHoursRef } from '../../machines/schedule/practiceHoursMachine.ts'
 import { Button } from '../ui/Button.tsx'
@@ -13,6 +13,8 @@ import { useClockTimes } from './useClockTimes.ts'
 interface LunchCardProps {
   readonly page: PracticeHoursRef
   readonly lunch: readonly LunchBreak[]
+  /** The days that have hours. */
+  readonly openDays: readonly Weekday[]
   readonly form: LunchFormRef | undefined
   readonly editing: boolean
   readonly onAdd: () => void
@@ -21,7 +23,16 @@ interface LunchCardProps {
 }
 
 /** P7.23, P7.24: the lunch breaks of the week. */
-export const LunchCard = ({ page, lunch, form, editing, onAdd, onClose, onRemove }: LunchCardProps) => {
+export const LunchCard = ({
+  page,
+  lunch,
+  openDays,
+  form,
+  editing,
+  onAdd,
+  onClose,
+  onRemove,
+}: LunchCardProps) => {
   const { t } = useTranslation('schedule')
   const clock = useClockTimes()
   const sorted = lunch.toSorted(
@@ -36,7 +47,9 @@ export const LunchCard = ({ page, lunch, form, editing, onAdd, onClose, onRemove
         </Button>
       }
     >
-      {form === undefined ? null : <LunchForm actor={form} page={page} onClose={onClose} />}
+      {form === undefined ? null : (
+        <LunchForm actor={form} page={page} openDays={openDays} onClose={onClose} />
+      )}
       {sorted.length === 0 ? <p>{t('lunch.none')}</p> : null}
       <ul className="grid gap-1">
         {sorted.map(({ id, weekday, start_min, end_min }) => (

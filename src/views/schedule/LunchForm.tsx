@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { weekdays } from '../../contracts/portal/schedule/wallTime.ts'
+import { type Weekday, weekdays } from '../../contracts/portal/schedule/wallTime.ts'
 import { type LunchFormRef, lunchForm } from '../../machines/schedule/practiceForms.ts'
 import type { PracticeHoursRef } from '../../machines/schedule/practiceHoursMachine.ts'
 import { useMachineForm } from '../forms/useMachineForm.ts'
+import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { FieldError } from '../ui/FieldError.tsx'
 import { Compared } from './Compared.tsx'
@@ -18,11 +19,13 @@ const LUNCH_REFUSALS = ['taken', 'closed', 'outsideHours', 'wholeRange'] as cons
 interface LunchFormProps {
   readonly actor: LunchFormRef
   readonly page: PracticeHoursRef
+  /** The days that have hours. */
+  readonly openDays: readonly Weekday[]
   readonly onClose: () => void
 }
 
 /** P7.23: one break on the chosen days. */
-export const LunchForm = ({ actor, page, onClose }: LunchFormProps) => {
+export const LunchForm = ({ actor, page, openDays, onClose }: LunchFormProps) => {
   const { t } = useTranslation('schedule')
   const clock = useClockTimes()
   const { form, field, submit } = useMachineForm(lunchForm, actor, {
@@ -61,6 +64,15 @@ export const LunchForm = ({ actor, page, onClose }: LunchFormProps) => {
             </Checkbox>
           ))}
         </div>
+        {openDays.length < 2 ? null : (
+          <Button
+            size="sm"
+            tone="secondary"
+            onClick={() => form.setValue('weekdays', [...openDays], { shouldValidate: days !== undefined })}
+          >
+            {t('lunch.openDays')}
+          </Button>
+        )}
         {days?.message === undefined ? null : <FieldError text={t(scheduleErrorKey(days.message))} />}
         {form.getValues('weekdays').map((day, index) => {
           const refusal = LUNCH_REFUSALS.find((one) => one === days?.[index]?.message)

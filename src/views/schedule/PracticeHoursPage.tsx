@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { QUARTER_MIN } from '../../contracts/portal/schedule/rules.ts'
-import { dateAt, minutesAt } from '../../contracts/portal/schedule/wallTime.ts'
+import { dateAt, minutesAt, weekdays } from '../../contracts/portal/schedule/wallTime.ts'
 import { cureOf } from '../../machines/schedule/cureOf.ts'
 import { currentHours } from '../../machines/schedule/currentHours.ts'
 import type { exceptionForm } from '../../machines/schedule/practiceForms.ts'
@@ -134,6 +134,7 @@ const SavedRules = ({ page, rules }: { page: PracticeHoursRef; rules: PracticeRu
                 <LunchCard
                   page={page}
                   lunch={hours?.lunch ?? []}
+                  openDays={weekdays.filter((day) => hours?.weekly.some(({ weekday }) => weekday === day))}
                   form={children.lunchForm}
                   editing={editing}
                   onAdd={() =>

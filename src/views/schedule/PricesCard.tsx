@@ -7,6 +7,7 @@ import { useSpecialities } from '../practitioner/useSpecialities.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { PricingForm } from './PricingForm.tsx'
+import { useCancelText } from './useCancelText.ts'
 
 interface PricesCardProps {
   readonly page: PracticeHoursRef
@@ -23,6 +24,7 @@ interface PricesCardProps {
 export const PricesCard = ({ page, types, form, edited, editing, onEdit, onClose }: PricesCardProps) => {
   const { t } = useTranslation('schedule')
   const formats = useFormats()
+  const cancelText = useCancelText()
   const { list } = useSpecialities()
   return (
     <Card title={t('price.title')}>
@@ -43,6 +45,11 @@ export const PricesCard = ({ page, types, form, edited, editing, onEdit, onClose
                           count: type.duration_min,
                         })}
                   </p>
+                  {type === undefined ? null : (
+                    <p className="text-sm text-ink-soft">
+                      {t('price.cancelSummary', { rule: cancelText(type.cancel_hours) })}
+                    </p>
+                  )}
                 </div>
                 <Button
                   size="sm"

@@ -1,6 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
-import { BUFFERS, CANCEL_HOURS, DURATIONS, UNTIL_START } from '../../contracts/portal/schedule/formFields.ts'
+import {
+  BUFFERS,
+  CANCEL_HOURS,
+  centavosOf,
+  DURATIONS,
+  pesosText,
+  UNTIL_START,
+} from '../../contracts/portal/schedule/formFields.ts'
 import { type PricingFormRef, pricingForm } from '../../machines/schedule/practiceForms.ts'
 import type { PracticeHoursRef } from '../../machines/schedule/practiceHoursMachine.ts'
 import { useMachineForm } from '../forms/useMachineForm.ts'
@@ -48,6 +55,13 @@ export const PricingForm = ({ actor, page, speciality, onClose }: PricingFormPro
   ].map(cancelOption)
   const labelIn = (options: readonly { value: string; label: string }[], wanted: string) =>
     options.find(({ value }) => value === wanted)?.label ?? wanted
+  const priceField = field('price')
+  /** As patients see it; an amount that is the saved one stays as it was, because it is no change. */
+  const formatPrice = (typed: string) => {
+    const centavos = centavosOf(typed)
+    if (centavos === null) return
+    form.setValue('price', centavos === centavosOf(base.price) ? base.price : pesosText(centavos))
+  }
   const send = (how: 'form.submitted' | 'form.mineKept') =>
     submit((values) =>
       page.send({ type: 'practice.reviewRequested', change: reviewOf('pricingForm', actor, how, values) }),
@@ -78,7 +92,11 @@ export const PricingForm = ({ actor, page, speciality, onClose }: PricingFormPro
       <p className="text-sm text-ink-soft">{t('price.keeps')}</p>
       <div className="grid gap-4 wide:grid-cols-2">
         <TextField
-          {...field('price')}
+          {...priceField}
+          onBlur={(event) => {
+            formatPrice(event.target.value)
+            priceField.onBlur(event)
+          }}
           inputMode="decimal"
           label={t('price.price')}
           hint={t('price.priceHint')}

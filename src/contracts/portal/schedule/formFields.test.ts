@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { centavosOf, exceptionFields, lunchFields, pricingFields } from './formFields.ts'
+import { centavosOf, exceptionFields, lunchFields, pesosText, pricingFields } from './formFields.ts'
 
 const price = (text: string, cancel_hours = 'start') =>
   pricingFields.safeParse({
@@ -61,5 +61,18 @@ describe('an exception', () => {
   it('that opens time lies within one day', () => {
     expect(wrong({ kind: 'extending', end_date: '2026-12-20' })).toBeUndefined()
     expect(wrong({ kind: 'extending', end: '480' })).toEqual(['end order'])
+  })
+})
+
+describe('the price once its field is left', () => {
+  it.each([
+    ['850', '$850.00'],
+    ['1234.5', '$1,234.50'],
+    ['$50,000', '$50,000.00'],
+    ['0', '$0.00'],
+  ])('%j is shown as %j, and is the same amount', (typed, shown) => {
+    const centavos = centavosOf(typed) ?? -1
+    expect(pesosText(centavos)).toBe(shown)
+    expect(centavosOf(shown)).toBe(centavos)
   })
 })

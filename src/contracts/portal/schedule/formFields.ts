@@ -22,6 +22,11 @@ export const centavosOf = (text: string): number | null => {
   return PESOS.test(trimmed) ? Math.round(Number(trimmed.replaceAll(/[$,\s]/g, '')) * 100) : null
 }
 
+const PESOS_FORMAT = new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' })
+
+/** '$1,250.50': the same in both languages, because the field says that it holds pesos. */
+export const pesosText = (centavos: number): string => PESOS_FORMAT.format(centavos / 100)
+
 /** Free, or 10 to 50 000 pesos. */
 const price = z.string().refine(
   (text) => {
