@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type NoteDraft, noteDraft, isSameDraft } from '../../../src/contracts/portal/note/draft.ts'
+import { isSameDraft, type NoteDraft, noteDraft } from '../../../src/contracts/portal/note/draft.ts'
 import type { savedNote } from '../../../src/contracts/portal/note/note.ts'
 import type { Database } from '../../db/client.ts'
 import { conflict } from '../../http/apiFailure.ts'

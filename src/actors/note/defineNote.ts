@@ -5,11 +5,11 @@ import {
   EMPTY_NOTE,
   isEmptyNote,
   isPartOf,
+  isSameDraft,
   joinedNotes,
   joinedText,
   type NoteDraft,
   noteSections,
-  isSameDraft,
 } from '../../contracts/portal/note/draft.ts'
 import {
   addNoteAddendum,

@@ -1,5 +1,5 @@
 import { ServiceError } from '../../contracts/failure.ts'
-import { type NoteDraft, noteSections, isSameDraft } from '../../contracts/portal/note/draft.ts'
+import { isSameDraft, type NoteDraft, noteSections } from '../../contracts/portal/note/draft.ts'
 import {
   addNoteAddendum,
   type NoteAnswer,

@@ -27,7 +27,7 @@ export const waitingPatientsMachine = setup({
     ringChime: notProvided<OutputOf<Contract, 'ringChime'>, { visits: string[] }>('ringChime'),
   },
   actions: {
-    takeAnswer: enqueueActions(({ context, enqueue }, { waiting, key, reported = false }: Answer) => {
+    assignAnswer: enqueueActions(({ context, enqueue }, { waiting, key, reported = false }: Answer) => {
       const known = new Set(context.waiting.map(({ appointment_id }) => appointment_id))
       const arrived = waiting.filter(({ appointment_id }) => !known.has(appointment_id))
       enqueue.assign({ waiting, key, reported })
@@ -83,7 +83,7 @@ export const waitingPatientsMachine = setup({
             onDone: {
               target: 'asking',
               reenter: true,
-              actions: { type: 'takeAnswer', params: ({ event }) => event.output },
+              actions: { type: 'assignAnswer', params: ({ event }) => event.output },
             },
             onError: 'pausing',
           },

@@ -48,7 +48,7 @@ export const auditBrowsing = auditPageSetup.createStateConfig({
       actions: { type: 'show', params: ({ event }) => ({ index: event.index }) },
     },
     'actor.chosen': {
-      actions: { type: 'chooseActor', params: ({ event }) => ({ actorRun: event.actorRun }) },
+      actions: { type: 'selectActor', params: ({ event }) => ({ actorRun: event.actorRun }) },
     },
     'actor.followed': { actions: ['follow', { type: 'show', params: ({ context }) => context.moment }] },
     'panel.chosen': { actions: assign({ panel: ({ event }) => event.panel }) },

@@ -113,7 +113,7 @@ export const auditPageSetup = setup({
       speed: context.speed,
     })),
     pause: sendTo('record', { type: 'record.pauseWanted' }),
-    chooseActor: assign((_, params: { actorRun: string }) => ({
+    selectActor: assign((_, params: { actorRun: string }) => ({
       actorRun: params.actorRun,
       following: false,
       question: null,

@@ -145,7 +145,7 @@ export const discarding = prescriptionSetup.createStateConfig({
     }),
     onDone: {
       target: 'deciding',
-      actions: [{ type: 'assignHeld', params: ({ event }) => event.output }, 'takeHeldDraft'],
+      actions: [{ type: 'assignHeld', params: ({ event }) => event.output }, 'assignHeldDraft'],
     },
     onError: [
       {
@@ -203,7 +203,7 @@ export const differing = prescriptionSetup.createStateConfig({
         'prescription.mineKept': '#prescription.autosaving',
         'prescription.theirsTaken': {
           target: '#prescription.draft',
-          actions: ['takeHeldDraft', 'removeKept'],
+          actions: ['assignHeldDraft', 'removeKept'],
         },
       },
     },

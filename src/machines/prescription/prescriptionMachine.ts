@@ -94,7 +94,7 @@ export const prescriptionMachine = prescriptionSetup.createMachine({
           },
           {
             target: 'deciding',
-            actions: [{ type: 'assignHeld', params: ({ event }) => event.output }, 'takeHeldDraft'],
+            actions: [{ type: 'assignHeld', params: ({ event }) => event.output }, 'assignHeldDraft'],
           },
         ],
         onError: {
@@ -138,7 +138,7 @@ export const prescriptionMachine = prescriptionSetup.createMachine({
           target: 'signed',
           actions: [
             { type: 'assignHeld', params: ({ event }) => event.output },
-            'takeHeldDraft',
+            'assignHeldDraft',
             'notifySigned',
           ],
         },

@@ -55,7 +55,7 @@ export const prescriptionSetup = setup({
       held: context.held && { ...context.held, allergies },
     })),
     /** The form shows the stored draft. */
-    takeHeldDraft: assign(({ context }) => ({
+    assignHeldDraft: assign(({ context }) => ({
       draft: context.held?.draft ?? EMPTY_DRAFT,
       revision: context.revision + 1,
       unsaved: false,

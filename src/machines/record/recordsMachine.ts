@@ -38,7 +38,7 @@ export const recordsMachine = setup({
     recordForm: recordForm.machine,
   },
   actions: {
-    takeFiles: enqueueActions(({ context, enqueue }, { files }: { files: ChosenFiles }) => {
+    startUploads: enqueueActions(({ context, enqueue }, { files }: { files: ChosenFiles }) => {
       const fresh = files.filter(({ file }) => !context.uploads.includes(file.handle))
       const taken = fresh.slice(0, Math.max(0, RECORDS_AT_ONCE - context.uploads.length))
       const key = { ...context.key, appointmentId: context.newOf ?? context.key.appointmentId }
@@ -95,7 +95,7 @@ export const recordsMachine = setup({
   invoke: { id: 'recordList', src: 'recordList', input: ({ context }) => ({ params: context.key }) },
   on: {
     'records.filesChosen': {
-      actions: { type: 'takeFiles', params: ({ event }) => ({ files: event.files }) },
+      actions: { type: 'startUploads', params: ({ event }) => ({ files: event.files }) },
     },
     'records.uploadDismissed': {
       actions: { type: 'dropUpload', params: ({ event }) => ({ handle: event.handle }) },

@@ -44,7 +44,7 @@ export const practiceNoticesMachine = setup({
     addUnmarked: assign(({ context }, { ids }: { ids: string[] }) => ({
       unmarked: [...new Set([...context.unmarked, ...ids])].slice(-NOTICE_LIMIT),
     })),
-    takeUnmarked: assign(({ context }) => ({ marking: context.unmarked, unmarked: [] })),
+    assignMarking: assign(({ context }) => ({ marking: context.unmarked, unmarked: [] })),
     clearMarking: assign({ marking: [] }),
     forget: assign({ known: null, unmarked: [], marking: [] }),
   },
@@ -97,7 +97,7 @@ export const practiceNoticesMachine = setup({
         },
         marking: {
           description: 'The server is told which ones were read.',
-          entry: 'takeUnmarked',
+          entry: 'assignMarking',
           exit: 'clearMarking',
           invoke: {
             id: 'markRead',

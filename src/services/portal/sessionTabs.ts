@@ -29,12 +29,12 @@ export const createSessionTabs = (
   return {
     post: (message) => channel.postMessage(message),
     onMessage: (listener) => {
-      const listener = (event: MessageEvent) => {
+      const onEvent = (event: MessageEvent) => {
         const parsed = message.safeParse(event.data)
         if (parsed.success) listener(parsed.data)
       }
-      channel.addEventListener('message', listener)
-      return () => channel.removeEventListener('message', listener)
+      channel.addEventListener('message', onEvent)
+      return () => channel.removeEventListener('message', onEvent)
     },
     // Without locks (an insecure origin) tabs are not coordinated.
     alone: async (work) => (locks === undefined ? work() : locks.request(LOCK, work)),

@@ -26,7 +26,9 @@ describe('lists of speakers that arrive in a burst', () => {
   it('are recognised by their method only, not by a text that a person wrote', () => {
     expect(isActiveSpeakersMessage('{"jsonrpc":"2.0","method":"active-speakers","params":{}}')).toBe(true)
     expect(
-      isActiveSpeakersMessage('{"params":{"text":"\\"method\\":\\"active-speakers\\""},"method":"on-broadcast"}'),
+      isActiveSpeakersMessage(
+        '{"params":{"text":"\\"method\\":\\"active-speakers\\""},"method":"on-broadcast"}',
+      ),
     ).toBe(false)
     expect(isActiveSpeakersMessage(new ArrayBuffer(1))).toBe(false)
   })

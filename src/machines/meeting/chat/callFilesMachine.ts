@@ -38,7 +38,7 @@ export const callFilesMachine = setup({
     callFileKeep: callFileKeep.machine,
   },
   actions: {
-    takeFiles: enqueueActions(({ context, enqueue }, { files }: { files: UploadFile[] }) => {
+    startUploads: enqueueActions(({ context, enqueue }, { files }: { files: UploadFile[] }) => {
       const fresh = files.filter(({ handle }) => !context.uploads.includes(handle))
       const taken = fresh.slice(0, Math.max(0, CALL_FILES_AT_ONCE - context.uploads.length))
       for (const file of taken) {
@@ -105,7 +105,7 @@ export const callFilesMachine = setup({
   initial: 'listing',
   on: {
     'callFiles.filesChosen': {
-      actions: { type: 'takeFiles', params: ({ event }) => ({ files: event.files }) },
+      actions: { type: 'startUploads', params: ({ event }) => ({ files: event.files }) },
     },
     'callFiles.uploadDismissed': {
       actions: { type: 'dropUpload', params: ({ event }) => ({ handle: event.handle }) },

@@ -170,7 +170,7 @@ export const chatMachine = setup({
     })),
     choose: assign((_, { chosen }: { chosen: ChosenRecipient | null }) => ({ chosen })),
     closePanel: assign({ panelOpen: false }),
-    takeOver: assign(({ context }, { chat }: { chat: CarriedChat }) => {
+    assignCarried: assign(({ context }, { chat }: { chat: CarriedChat }) => {
       const byId: Record<string, ChatMessage> = {}
       for (const message of chat.messages) {
         // Ids of our own messages count from one on each device.
@@ -248,7 +248,7 @@ export const chatMachine = setup({
     'chat.recipientChosen': { actions: { type: 'choose', params: ({ event }) => event } },
     'chat.opened': { actions: 'openPanel' },
     'chat.closed': { actions: 'closePanel' },
-    'chat.carried': { actions: { type: 'takeOver', params: ({ event }) => event } },
+    'chat.carried': { actions: { type: 'assignCarried', params: ({ event }) => event } },
     'chat.historyRead': {
       description: 'Messages from before a reload (experience §8.3).',
       actions: { type: 'restore', params: ({ event }) => event },

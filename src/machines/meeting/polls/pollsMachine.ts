@@ -84,7 +84,7 @@ export const pollsMachine = setup({
     }),
     refuseUnknown: sendTo(toMeeting, { type: 'error.raised', error: UNKNOWN_POLL }),
     /** A started poll is forwarded to its actor; an unknown one gets an actor. */
-    takeStarted: enqueueActions(({ context, event, enqueue }) => {
+    addPoll: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'polls.started') return
       const fresh = event.polls.filter((info) => isNew(context, info))
       for (const info of event.polls)
@@ -101,19 +101,19 @@ export const pollsMachine = setup({
         })
       enqueue.assign({ order: [...context.order, ...fresh.map(({ poll_id }) => poll_id)] })
     }),
-    takeStopped: enqueueActions(({ context, event, enqueue }) => {
+    assignStopped: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'polls.stopped') return
       for (const info of event.polls)
         if (!isNew(context, info)) enqueue.sendTo(pollActorId(info.poll_id), { type: 'poll.stopped', info })
     }),
-    takeCounts: enqueueActions(({ context, event, enqueue }) => {
+    assignCounts: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'polls.counted') return
       for (const counts of event.polls)
         if (context.order.includes(counts.poll_id))
           enqueue.sendTo(pollActorId(counts.poll_id), { type: 'poll.counted', counts })
     }),
     /** The answer to the oldest job: new polls get an actor, the others receive the changes. */
-    takeAnswer: enqueueActions(({ context, enqueue }, { polls }: { polls: WirePoll[] }) => {
+    assignPolls: enqueueActions(({ context, enqueue }, { polls }: { polls: WirePoll[] }) => {
       const [job, ...jobs] = context.jobs
       const notify: PollNotified | null = job?.kind === 'create' ? 'POLL_CREATED' : null
       const startAtOnce = job?.kind === 'create' && job.startAtOnce
@@ -176,9 +176,9 @@ export const pollsMachine = setup({
     ],
     'transport.left': { target: '.idle', actions: 'forget' },
     'transport.reconnected': { guard: 'mayRead', actions: 'queueList' },
-    'polls.started': { actions: 'takeStarted', meta: { spec: ['M7.093', 'M4.136'] } },
-    'polls.stopped': { actions: 'takeStopped', meta: { spec: ['M7.094', 'M4.138'] } },
-    'polls.counted': { actions: 'takeCounts', meta: { spec: ['M7.095'] } },
+    'polls.started': { actions: 'addPoll', meta: { spec: ['M7.093', 'M4.136'] } },
+    'polls.stopped': { actions: 'assignStopped', meta: { spec: ['M7.094', 'M4.138'] } },
+    'polls.counted': { actions: 'assignCounts', meta: { spec: ['M7.095'] } },
     'polls.ordered': [
       { guard: 'isUnknown', actions: 'refuseUnknown', meta: { spec: ['M5.58'] } },
       { guard: 'isOfOnePoll', actions: 'forward' },
@@ -199,7 +199,7 @@ export const pollsMachine = setup({
         input: ({ context }) => context.jobs[0] ?? null,
         onDone: {
           target: 'idle',
-          actions: { type: 'takeAnswer', params: ({ event }) => event.output },
+          actions: { type: 'assignPolls', params: ({ event }) => event.output },
         },
         onError: { target: 'idle', actions: ['dropJob', 'raiseError'] },
       },

@@ -106,7 +106,7 @@ export const whiteboardCanvasMachine = setup({
     finish: assign(({ context: { current, strokes } }) =>
       current === null ? {} : { current: null, strokes: { ...strokes, [current.key]: current.stroke } },
     ),
-    choosePen: assign(({ context: { pen }, event }) => {
+    setPen: assign(({ context: { pen }, event }) => {
       if (event.type !== 'pen.chosen') return {}
       const { tool = 'pen', colour = pen.colour, width = pen.width } = event
       return { pen: { tool, colour, width } }
@@ -159,7 +159,7 @@ export const whiteboardCanvasMachine = setup({
   type: 'parallel',
   invoke: { id: 'writer', src: 'writer', input: undefined },
   on: {
-    'pen.chosen': { guard: 'mayWrite', actions: 'choosePen' },
+    'pen.chosen': { guard: 'mayWrite', actions: 'setPen' },
     'stroke.erased': { guard: 'mayWrite', actions: 'erase' },
     'undo.requested': { guard: 'mayWrite', actions: 'undo' },
     'clear.requested': { guard: 'administers', actions: 'clear' },

@@ -78,7 +78,7 @@ export const whiteboardsMachine = setup({
           : { type: 'whiteboard.openRequested', ...aboutOf(event.order) },
       )
     }),
-    takeUpdate: enqueueActions(({ context, event, enqueue }) => {
+    applyUpdate: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'whiteboards.updated') return
       const { board } = event
       const id = whiteboardActorId(board.id)
@@ -91,7 +91,7 @@ export const whiteboardsMachine = setup({
       enqueue.sendTo(id, { type: 'whiteboard.updated', board })
     }),
     /** A new board is opened at once, as in the provider's client. */
-    takeCreated: enqueueActions(({ context, enqueue }, { id }: { id: string }) => {
+    openCreated: enqueueActions(({ context, enqueue }, { id }: { id: string }) => {
       const [order, ...jobs] = context.jobs
       const about = aboutOf(order ?? {})
       if (context.order.includes(id)) {
@@ -134,7 +134,7 @@ export const whiteboardsMachine = setup({
   on: {
     'policy.changed': { actions: 'assignPolicy', meta: { spec: ['M4.143', 'M6.37', 'M6.38', 'M6.39'] } },
     'transport.left': { target: '.idle', actions: 'forget' },
-    'whiteboards.updated': { actions: 'takeUpdate', meta: { spec: ['M7.096'] } },
+    'whiteboards.updated': { actions: 'applyUpdate', meta: { spec: ['M7.096'] } },
     'whiteboards.ordered': [
       { guard: 'isOfKnown', actions: 'forward', meta: { spec: ['M1.20'] } },
       { guard: 'isOfUnknown', actions: 'refuseUnknown', meta: { spec: ['M5.66'] } },
@@ -162,7 +162,7 @@ export const whiteboardsMachine = setup({
             admin: order?.admin ?? lists.admin,
           }
         },
-        onDone: { target: 'idle', actions: { type: 'takeCreated', params: ({ event }) => event.output } },
+        onDone: { target: 'idle', actions: { type: 'openCreated', params: ({ event }) => event.output } },
         onError: { target: 'idle', actions: ['dropJob', 'raiseError'] },
       },
     },
