@@ -59,6 +59,33 @@ test('M3.30 several people wait: each is named with a way in, and reads that the
     await expect(page.getByTestId('polite')).toHaveText('New message from the waiting room')
   })
 
+  await test.step('a message that was begun for the doctor stays for the doctor in the call', async () => {
+    await berta.guestPage.getByRole('textbox', { name: 'Message to your doctor' }).fill('Solo para usted')
+    for (const { guest, name } of [
+      { guest: ana.guest, name: 'Ana Guest' },
+      { guest: berta.guest, name: 'Berta Guest' },
+    ]) {
+      await page
+        .getByRole('button', { name: `Let in ${name}` })
+        .first()
+        .click()
+      await guest.openChat()
+    }
+    const box = berta.guestPage.getByRole('textbox', { name: 'Message' })
+    await expect(box).toHaveValue('Solo para usted')
+    await expect(box).toHaveAccessibleDescription('Only your doctor can read this')
+    await expectAccessible(berta.guestPage, 'a message begun for the doctor')
+    await box.press('Enter')
+    const chatOf = (one: typeof page) => one.getByRole('list', { name: 'Chat' }).getByRole('listitem')
+    await doctor.openChat()
+    await expect(chatOf(page).filter({ hasText: 'Solo para usted' })).toHaveCount(1)
+    // The next one is for everyone again, and follows what only the doctor has.
+    await expect(box).toHaveAccessibleDescription('')
+    await berta.guest.say('Hola a las dos')
+    await expect(chatOf(ana.guestPage).filter({ hasText: 'Hola a las dos' })).toHaveCount(1)
+    await expect(ana.guestPage.getByText('Solo para usted')).toHaveCount(0)
+  })
+
   await test.step('after a reload both messages are in the chat again', async () => {
     await page.reload()
     await doctor.join()

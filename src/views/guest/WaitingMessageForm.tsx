@@ -3,9 +3,11 @@ import { type FormEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isBlank } from '../../contracts/blankText.ts'
 import { LIMIT } from '../../contracts/constants.ts'
+import type { ChosenRecipient } from '../../contracts/meeting/call/carriedCall.ts'
 import type { GuestJoinRef } from '../../machines/guest/guestJoinMachine.ts'
 import type { MeetingRef } from '../../machines/meeting/call/previewSelectors.ts'
 import { usePageSettings } from '../app/PageSettingsContext.ts'
+import { useCallPart } from '../meeting/call/useCallPart.ts'
 import { chatDrafts } from '../meeting/chat/chatDrafts.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextAreaField } from '../ui/TextAreaField.tsx'
@@ -15,13 +17,23 @@ interface WaitingMessageFormProps {
   meeting: MeetingRef
 }
 
-/** A message to the doctor. Where the chat is not kept, only a doctor in the room would read it (experience §8.7). */
+const DOCTOR: ChosenRecipient = { roles: ['doctor'], peerId: null, name: '' }
+
+/**
+ * A message to the doctor. Where the chat is not kept, only a doctor in the room would read it (experience §8.7). What
+ * is not sent yet stays addressed to the doctor in the call, because others read its chat.
+ */
 export const WaitingMessageForm = ({ guest, meeting }: WaitingMessageFormProps) => {
   const { t } = useTranslation('guest')
   const { keepsChat } = usePageSettings()
   const present = useSelector(guest, ({ context }) => context.waitingRoom?.doctor === 'here')
+  const chat = useCallPart(meeting, 'chat')
   const box = useRef<HTMLTextAreaElement>(null)
 
+  const keepDraft = (text: string) => {
+    chatDrafts.set(meeting, text)
+    chat?.send({ type: 'chat.recipientChosen', chosen: isBlank(text) ? null : DOCTOR })
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const element = box.current
@@ -32,10 +44,10 @@ export const WaitingMessageForm = ({ guest, meeting }: WaitingMessageFormProps) 
         type: 'chat.sendRequested',
         message: element.value,
         messageType: 'chat',
-        recipient: { roles: ['doctor'], peerId: null },
+        recipient: { roles: DOCTOR.roles, peerId: null },
       })
       element.value = ''
-      chatDrafts.set(meeting, '')
+      keepDraft('')
     }
     element.reportValidity()
     element.focus()
@@ -53,7 +65,7 @@ export const WaitingMessageForm = ({ guest, meeting }: WaitingMessageFormProps) 
         defaultValue={chatDrafts.get(meeting) ?? ''}
         onInput={({ currentTarget }) => {
           currentTarget.setCustomValidity('')
-          chatDrafts.set(meeting, currentTarget.value)
+          keepDraft(currentTarget.value)
         }}
       />
       <Button type="submit" tone="secondary" className="justify-self-start">

@@ -15,13 +15,14 @@ import { ScrollArea } from '../../ui/ScrollArea.tsx'
 import { usePhone } from '../../ui/usePhone.ts'
 import { useCallPart } from '../call/useCallPart.ts'
 import { chatDrafts } from './chatDrafts.ts'
+import { DoctorOnly } from './DoctorOnly.tsx'
 import { AttachFiles, FilePreview } from './lazyFiles.ts'
 import { MessageList } from './MessageList.tsx'
 import { isGone, RecipientField } from './RecipientField.tsx'
 
 interface ChatPanelProps {
   meeting: MeetingRef
-  /** The doctor chooses the recipients; a guest writes to everyone. */
+  /** The doctor chooses the recipients; a guest writes to everyone, or finishes what was begun for the doctor. */
   choosesRecipient: boolean
 }
 
@@ -53,6 +54,9 @@ export const ChatPanel = ({ meeting, choosesRecipient }: ChatPanelProps) => {
   const gone = isGone(chosen, present)
   const privateTo = chosen === null || chosen.name === '' ? t('chat.someone') : chosen.name
 
+  const isForDoctor = !choosesRecipient && chosen !== null
+  const describedBy = isPrivate ? `${id}private` : isForDoctor ? `${id}doctor` : undefined
+
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
     const element = box.current
@@ -69,6 +73,7 @@ export const ChatPanel = ({ meeting, choosesRecipient }: ChatPanelProps) => {
       element.setCustomValidity('')
       element.value = ''
       chatDrafts.set(meeting, '')
+      if (isForDoctor) chat?.send({ type: 'chat.recipientChosen', chosen: null })
     }
     element.reportValidity()
     element.focus()
@@ -111,6 +116,15 @@ export const ChatPanel = ({ meeting, choosesRecipient }: ChatPanelProps) => {
             onChosen={() => box.current?.setCustomValidity('')}
           />
         ) : null}
+        {isForDoctor ? (
+          <DoctorOnly
+            id={`${id}doctor`}
+            onEveryone={() => {
+              chat?.send({ type: 'chat.recipientChosen', chosen: null })
+              box.current?.focus()
+            }}
+          />
+        ) : null}
         {isPrivate ? (
           <p
             // A new element, so that the change is announced.
@@ -143,7 +157,7 @@ export const ChatPanel = ({ meeting, choosesRecipient }: ChatPanelProps) => {
               event.preventDefault()
               submit()
             }}
-            aria-describedby={isPrivate ? `${id}private` : undefined}
+            aria-describedby={describedBy}
             className={cx(
               'min-h-11 min-w-0 flex-1 resize-none rounded-md border px-3 py-2 text-base',
               isPrivate
