@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { LinkedPrescription } from '../../contracts/portal/visitLink/sharedRecords.ts'
 import { deviceZone } from '../app/deviceZone.ts'
 import { useZonedFormats } from '../app/useFormats.ts'
+import { FileLinks } from './FileLinks.tsx'
 
 /** The patient's prescriptions as PDF, newest first; nothing when there are none. */
 export const PrescriptionList = ({ prescriptions }: { prescriptions: readonly LinkedPrescription[] }) => {
@@ -22,24 +23,11 @@ export const PrescriptionList = ({ prescriptions }: { prescriptions: readonly Li
             {filled_at === null ? null : (
               <p className="text-base">{t('prescriptions.filled', { time: formats.dateTime(filled_at) })}</p>
             )}
-            <p className="flex flex-wrap gap-x-5">
-              <a
-                href={addresses.show}
-                target="_blank"
-                rel="noreferrer"
-                aria-label={t('prescriptions.openLabel', { folio })}
-                className="min-h-6 underline underline-offset-4"
-              >
-                {t('records.open')}
-              </a>
-              <a
-                href={addresses.save}
-                aria-label={t('prescriptions.saveLabel', { folio })}
-                className="min-h-6 underline underline-offset-4"
-              >
-                {t('records.save')}
-              </a>
-            </p>
+            <FileLinks
+              addresses={addresses}
+              openLabel={t('prescriptions.openLabel', { folio })}
+              saveLabel={t('prescriptions.saveLabel', { folio })}
+            />
           </li>
         ))}
       </ul>

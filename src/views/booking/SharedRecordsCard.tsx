@@ -9,6 +9,7 @@ import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { FileLinks } from './FileLinks.tsx'
 import { PrescriptionList } from './PrescriptionList.tsx'
 
 interface SharedRecordsCardProps {
@@ -112,24 +113,11 @@ const RecordList = ({ records }: { records: readonly SharedRecord[] }) => {
             <p className="text-base text-ink-soft">
               {t(`records.kind.${kind}`)}, {formats.date(`${taken_on}T12:00:00.000Z`)}
             </p>
-            <p className="flex flex-wrap gap-x-5">
-              <a
-                href={addresses.show}
-                target="_blank"
-                rel="noreferrer"
-                aria-label={t('records.openLabel', { title })}
-                className="min-h-6 underline underline-offset-4"
-              >
-                {t('records.open')}
-              </a>
-              <a
-                href={addresses.save}
-                aria-label={t('records.saveLabel', { title })}
-                className="min-h-6 underline underline-offset-4"
-              >
-                {t('records.save')}
-              </a>
-            </p>
+            <FileLinks
+              addresses={addresses}
+              openLabel={t('records.openLabel', { title })}
+              saveLabel={t('records.saveLabel', { title })}
+            />
           </li>
         ))}
       </ul>
