@@ -35,7 +35,7 @@ const expectBlockedOnce = async (page: Page): Promise<void> => {
   await expect(page.getByRole('alert')).toHaveCount(1)
   await expect(page.getByRole('alert')).toContainText(
     // The advice is for this browser, not for another one.
-    'Select the icon to the left of the page’s address, turn on Camera and Microphone, then try again.',
+    "Select the icon to the left of the page's address, turn on Camera and Microphone, then try again.",
   )
   await allowAgain(page)
   await expect(page.getByRole('alert')).toHaveCount(0)
@@ -98,7 +98,7 @@ test('P4.16 what stood in the way: blocked devices, lost focus, hidden faces, a 
   await test.step("what the product says for the doctor is said in the patient's language", async () => {
     await doctor.openPeople()
     await page.getByRole('button', { name: /5 minutes late/ }).click()
-    await expect(guestPage.getByText('I’ll be with you in 5 minutes.')).toBeVisible()
+    await expect(guestPage.getByText("I'll be with you in 5 minutes.")).toBeVisible()
     await guestPage.getByRole('button', { name: /Español/ }).click()
     await expect(guestPage.getByText('Estaré con usted en 5 minutos.')).toBeVisible()
     await guestPage.getByRole('button', { name: /English/ }).click()
