@@ -25,8 +25,8 @@ const addressOf = ({ appointmentId }: About) => ({
   owner: { owner: 'visit', subject: appointmentId },
 })
 
-/** What a signed prescription says of a draft: no answers to the warnings, and no blanks around a text. */
-const saidIn = (draft: PrescriptionDraft): unknown => {
+/** The content of a draft that a signature covers: without the answers to warnings and without outer blanks. */
+const signedContent = (draft: PrescriptionDraft): unknown => {
   const items = draft.items.map((item) => ({ ...item, allergy_answer: '', duplicate_answer: '' }))
   const text = JSON.stringify({ ...draft, items, allergies_checked: false })
   return JSON.parse(text, (_, value) => (typeof value === 'string' ? value.trim() : value))
@@ -38,7 +38,7 @@ export const relationOf = (kept: KeptPrescription | null, held: PrescriptionAnsw
   if (held.draft === null && isUntouched(kept.draft)) return 'same'
   const [signed] = held.issued
   if (signed !== undefined && signed.folio !== kept.replaces) {
-    if (sameJson(saidIn(kept.draft), saidIn(draftOf(signed.content)))) return 'same'
+    if (sameJson(signedContent(kept.draft), signedContent(draftOf(signed.content)))) return 'same'
     if (held.draft === null) return 'signed'
   }
   if (held.draft === null) return 'ahead'
@@ -48,7 +48,7 @@ export const relationOf = (kept: KeptPrescription | null, held: PrescriptionAnsw
   return isFollowed ? 'ahead' : isUntouched(kept.draft) ? 'same' : 'apart'
 }
 
-/** What a window typed of prescriptions and the portal does not have yet, on the device for 24 hours. */
+/** Keeps on the device, for 24 hours, the prescription text that a window typed and the portal does not have yet. */
 export const createKeptPrescriptions = ({ now, store }: Deps, window: string) => {
   const device = createWindowDrafts({ store, now }, keptPrescription)
   /** The draft that was sent last, by visit: stored with what is typed after it. */

@@ -26,7 +26,7 @@ export const EmailCodeForm = ({ actor, email, onAnotherCode, onCancel }: EmailCo
     errorText: ({ message }) => codeProblem(message),
   })
   const { setFocus } = form
-  // The fields before are gone.
+  // The fields of the step before are gone, and the focus with them.
   useEffect(() => setFocus('code'), [setFocus])
   return (
     <AccountProof

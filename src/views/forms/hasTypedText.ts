@@ -1,4 +1,4 @@
-/** Fields whose text somebody writes; the rest is chosen. */
+/** Fields that a person types into; the values of other fields are chosen. */
 const WRITTEN = 'textarea, input:not([type]), input[type="text"], input[type="password"], input[type="url"]'
 
 /** Whether an uncontrolled field inside differs from what it began with. */
