@@ -1,5 +1,11 @@
 import { type Compositor, createCompositor } from './compositor.ts'
-import type { BackgroundStart, FromBackgroundWorker, ToBackgroundWorker } from './messages.ts'
+import type {
+  BackgroundFrame,
+  BackgroundPipe,
+  BackgroundStart,
+  FromBackgroundWorker,
+  ToBackgroundWorker,
+} from './messages.ts'
 import { createSegmenter } from './segmenter.ts'
 
 /**
@@ -9,6 +15,7 @@ import { createSegmenter } from './segmenter.ts'
 interface WorkerScope {
   postMessage(message: FromBackgroundWorker): void
   onmessage: ((event: MessageEvent<ToBackgroundWorker>) => void) | null
+  close(): void
 }
 const scope = self as unknown as WorkerScope
 
@@ -39,10 +46,9 @@ const createPace = () => {
 const pace = createPace()
 let compositor: Compositor | null = null
 
-const pipe = async (
-  { readable, writable }: NonNullable<BackgroundStart['streams']>,
-  composed: Compositor,
-): Promise<void> => {
+const stopped = new AbortController()
+
+const pipe = async ({ readable, writable }: BackgroundPipe, composed: Compositor): Promise<void> => {
   const transform = new TransformStream<VideoFrame, VideoFrame>({
     transform(frame, controller) {
       const { displayWidth: width, displayHeight: height, timestamp } = frame
@@ -54,26 +60,21 @@ const pipe = async (
       }
     },
   })
-  await readable.pipeThrough(transform).pipeTo(writable)
+  const { signal } = stopped
+  await readable
+    .pipeThrough(transform, { signal })
+    .pipeTo(writable, { signal })
+    .catch((error: unknown) => {
+      if (!signal.aborted) throw error
+    })
 }
 
-const start = async ({ streams, canvas, picture }: BackgroundStart): Promise<void> => {
-  const made = createCompositor(await createSegmenter(), { target: canvas, background: picture })
-  compositor = made
+const start = async ({ canvas, picture }: BackgroundStart): Promise<void> => {
+  compositor = createCompositor(await createSegmenter(), { target: canvas, background: picture })
   scope.postMessage({ kind: 'ready' })
-  if (streams !== null) await pipe(streams, made)
 }
 
-scope.onmessage = ({ data }) => {
-  if (data.kind === 'start') {
-    start(data).catch(fail)
-    return
-  }
-  if (data.kind === 'ping') {
-    scope.postMessage({ kind: 'pong' })
-    return
-  }
-  const { bitmap } = data
+const draw = ({ bitmap }: BackgroundFrame): void => {
   try {
     if (compositor !== null) {
       const drawing = compositor
@@ -84,5 +85,27 @@ scope.onmessage = ({ data }) => {
     fail(error)
   } finally {
     bitmap.close()
+  }
+}
+
+let piping: Promise<void> = Promise.resolve()
+
+scope.onmessage = ({ data }) => {
+  switch (data.kind) {
+    case 'start':
+      start(data).catch(fail)
+      return
+    case 'pipe':
+      if (compositor !== null) piping = pipe(data, compositor).catch(fail)
+      return
+    case 'picture':
+      draw(data)
+      return
+    case 'ping':
+      scope.postMessage({ kind: 'pong' })
+      return
+    case 'stop':
+      stopped.abort()
+      piping.finally(() => scope.close())
   }
 }

@@ -1,12 +1,16 @@
 /** Messages between the page and the worker of the virtual background. */
 export interface BackgroundStart {
   kind: 'start'
-  /** Pictures in, pictures out: streams where the browser has them. */
-  streams: { readable: ReadableStream<VideoFrame>; writable: WritableStream<VideoFrame> } | null
-  /** Otherwise the canvas whose stream is sent; pictures come as `picture`. */
+  /** In a browser without streams of pictures, the canvas whose stream is sent; pictures come as `picture`. */
   canvas: OffscreenCanvas | null
   /** Drawn behind the person; null blurs what is there. */
   picture: ImageBitmap | null
+}
+/** Pictures in, pictures out. Sent after `ready`: a stream that nobody reads loses its pictures unclosed. */
+export interface BackgroundPipe {
+  kind: 'pipe'
+  readable: ReadableStream<VideoFrame>
+  writable: WritableStream<VideoFrame>
 }
 export interface BackgroundFrame {
   kind: 'picture'
@@ -16,7 +20,16 @@ export interface BackgroundFrame {
 export interface BackgroundPing {
   kind: 'ping'
 }
-export type ToBackgroundWorker = BackgroundStart | BackgroundFrame | BackgroundPing
+/** Cancels the streams, so that their last pictures are closed, and ends the worker. */
+export interface BackgroundStop {
+  kind: 'stop'
+}
+export type ToBackgroundWorker =
+  | BackgroundStart
+  | BackgroundPipe
+  | BackgroundFrame
+  | BackgroundPing
+  | BackgroundStop
 
 export type FromBackgroundWorker =
   | { kind: 'ready' }

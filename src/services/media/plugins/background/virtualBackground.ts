@@ -14,6 +14,9 @@ import { workerFailures$ } from './workerFailures.ts'
 /** Milliseconds that the model may take to load on a slow network. */
 const LOADING_MS = 30_000
 
+/** Milliseconds that the worker has to close its last pictures. */
+const STOPPING_MS = 1_000
+
 const loadPicture = async (url: string): Promise<ImageBitmap> => {
   const answer = await fetch(url)
   if (!answer.ok) throw new Error(`The background is missing (${answer.status})`)
@@ -79,21 +82,18 @@ export const createVirtualBackground = (
 
   const start = async (track: MediaStreamTrack): Promise<ProcessedTrack> => {
     const worker = new BackgroundWorker()
-    const streams = frameStreams()?.(track) ?? null
-    const canvas = streams === null ? document.createElement('canvas') : null
-    const output = streams?.output ?? canvas?.captureStream().getVideoTracks()[0]
-    if (output === undefined) throw new Error('The browser made no track of the canvas')
+    const streamsOf = frameStreams()
+    const canvas = streamsOf === null ? document.createElement('canvas') : null
+    const canvasTrack = canvas?.captureStream().getVideoTracks()[0]
     const target = canvas?.transferControlToOffscreen() ?? null
     const loaded = ready(worker)
     const message: ToBackgroundWorker = {
       kind: 'start',
-      streams: streams && { readable: streams.readable, writable: streams.writable },
       canvas: target,
       // A copy, because a change of device starts another worker with it.
       picture: picture === null ? null : await createImageBitmap(picture),
     }
     worker.postMessage(message, [
-      ...(streams === null ? [] : [streams.readable, streams.writable as unknown as Transferable]),
       ...(target === null ? [] : [target]),
       ...(message.picture === null ? [] : [message.picture]),
     ])
@@ -101,8 +101,16 @@ export const createVirtualBackground = (
       await loaded
     } catch (error) {
       worker.terminate()
-      output.stop()
+      canvasTrack?.stop()
       throw error
+    }
+    const streams = streamsOf?.(track) ?? null
+    const output = streams?.output ?? canvasTrack
+    if (output === undefined) throw new Error('The browser made no track of the canvas')
+    if (streams !== null) {
+      const { readable, writable } = streams
+      const pipe: ToBackgroundWorker = { kind: 'pipe', readable, writable }
+      worker.postMessage(pipe, [readable, writable as unknown as Transferable])
     }
     let pace = STEADY
     worker.addEventListener('message', ({ data }: MessageEvent<FromBackgroundWorker>) => {
@@ -119,7 +127,9 @@ export const createVirtualBackground = (
       stop: () => {
         stopFeed()
         failures.unsubscribe()
-        worker.terminate()
+        worker.postMessage({ kind: 'stop' } satisfies ToBackgroundWorker)
+        // A worker that hangs does not end itself.
+        setTimeout(() => worker.terminate(), STOPPING_MS)
         output.stop()
       },
     }
