@@ -7,8 +7,14 @@ import { wait } from './measures.ts'
 
 type Host = Pick<MeetingHost, 'origin' | 'token'>
 
-export const openClient = async (context: BrowserContext, host: Host): Promise<Page> => {
+/** @param prepare the page before it is loaded */
+export const openClient = async (
+  context: BrowserContext,
+  host: Host,
+  prepare?: (page: Page) => Promise<unknown>,
+): Promise<Page> => {
   const page = await context.newPage()
+  await prepare?.(page)
   page.on('pageerror', (error) => console.error('page:', error))
   await page.goto(`${host.origin}/client`)
   return page
@@ -45,8 +51,9 @@ export const enterCall = async (
   host: Host,
   name: string,
   role: MeetingRole,
+  prepare?: (page: Page) => Promise<unknown>,
 ): Promise<Page> => {
-  const page = await openClient(context, host)
+  const page = await openClient(context, host, prepare)
   await page.evaluate(
     (options) => {
       window.consulta.start(options)

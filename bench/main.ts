@@ -7,6 +7,7 @@ const runners: Record<Part, (minutes: number) => Promise<void>> = {
   join: async () => (await import('./join.ts')).runJoin(),
   room: async () => (await import('./room.ts')).runRoom(),
   media: async (minutes) => (await import('./media.ts')).runMedia(minutes),
+  streaming: async () => (await import('./streaming.ts')).runStreaming(),
   transports: async () => (await import('./transports.ts')).runTransports(),
   capacity: async (minutes) => (await import('./capacity.ts')).runCapacity(minutes),
   soak: async (minutes) => (await import('./soak.ts')).runSoak(minutes),

@@ -9,7 +9,7 @@ const BIOME = join(import.meta.dirname, '..', 'node_modules', '@biomejs', 'biome
 
 const INTRODUCTION = `# Measured
 
-Written by \`npm run bench\`; nothing here is typed by hand. \`npm run bench -- join room media transports capacity soak recovery ledger audit booking portal size paint\`
+Written by \`npm run bench\`; nothing here is typed by hand. \`npm run bench -- join room media streaming transports capacity soak recovery ledger audit booking portal size paint\`
 runs parts of it, and each part replaces its own section. Every section names the machine it ran on. Figures
 of two sections, or of two machines, do not compare; those within one table do.
 `
@@ -18,6 +18,7 @@ export const PARTS = [
   'join',
   'room',
   'media',
+  'streaming',
   'transports',
   'capacity',
   'soak',

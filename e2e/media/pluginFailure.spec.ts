@@ -12,7 +12,7 @@ const t = textIn('en', 'devices')
 test.use({ serverEnv: { SEED: 'demo', DEMO_PASSWORD: 'a clinic without a model' } })
 test.setTimeout(240_000)
 
-test('M1.34 a background whose model does not load leaves the camera as it is, and can be chosen again', async ({
+test('a background whose model does not load leaves the camera as it is, and can be chosen again', async ({
   page,
   browser,
   server,

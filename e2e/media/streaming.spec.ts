@@ -35,6 +35,12 @@ const openStreams = async (page: Page) => {
 }
 const mark = (page: Page) => page.getByRole('status').getByText('Live stream', { exact: true })
 const seconds = (page: Page) => page.locator('video').evaluate((one) => (one as HTMLVideoElement).currentTime)
+/** Seconds of the stream that the player has and does not show yet. */
+const secondsBehind = (page: Page) =>
+  page.locator('video').evaluate((one) => {
+    const { buffered, currentTime } = one as HTMLVideoElement
+    return buffered.end(buffered.length - 1) - currentTime
+  })
 const streamFiles = (clinic: TestServer) =>
   readdir(join(clinic.dataDir, 'streams'), { recursive: true }).catch(() => [])
 
@@ -66,6 +72,17 @@ test('the doctor streams with the consent of the patient, and somebody watches',
   await expect.poll(() => seconds(viewer), { timeout: 30_000 }).toBeGreaterThan(before + 1)
   expect(await viewer.locator('video').evaluate((one) => (one as HTMLVideoElement).videoWidth)).toBe(1_280)
   await expectAccessible(viewer, 'the page of who watches')
+
+  // A player that stood still comes back to the present.
+  await viewer.locator('video').evaluate(async (one) => {
+    const video = one as HTMLVideoElement
+    video.pause()
+    await new Promise((resolve) => {
+      setTimeout(resolve, 6_000)
+    })
+    await video.play()
+  })
+  await expect.poll(() => secondsBehind(viewer), { timeout: 20_000 }).toBeLessThan(2.5)
 
   await dialog.getByLabel('Message for viewers').fill('Twice a day, "with" food')
   await dialog.getByRole('button', { name: 'Show the message' }).click()

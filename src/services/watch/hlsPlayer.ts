@@ -16,6 +16,16 @@ export interface HlsPlayerListener {
 /** The attribute of the playlist that carries the text (protocol §7.2). */
 const PAYLOAD = 'X-PAYLOAD'
 
+const LATENCY = {
+  /** Seconds behind the newest part: the playlist's PART-HOLD-BACK. */
+  liveSyncDuration: 1.2,
+  /** Further seconds behind after each stall; the library's second would soon be more than the delay itself. */
+  liveSyncOnStallIncrease: 0.4,
+  /** After it stood still, the player plays faster, and jumps when it is more seconds behind than this. */
+  maxLiveSyncPlaybackRate: 1.5,
+  liveMaxLatencyDuration: 4,
+}
+
 const textOf = (cue: TextTrackCue): string | null => {
   // hls.js gives a DataCue, which browsers do not declare.
   const { value } = cue as TextTrackCue & { value?: { key?: unknown; data?: unknown } }
@@ -57,7 +67,7 @@ export const playHls = (
     return () => undefined
   }
   // A worker of hls.js is a blob, which would be the only one of its kind here; this stream needs none.
-  const player = new Hls({ enableWorker: false, lowLatencyMode: true, backBufferLength: 10 })
+  const player = new Hls({ enableWorker: false, lowLatencyMode: true, backBufferLength: 10, ...LATENCY })
   const failures$ = new Subject<void>()
   let text: string | null = null
   let ended = false
