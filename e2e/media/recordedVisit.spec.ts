@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { chromiumOptions } from '../../scripts/chromium.ts'
 import { expectSeesAndHears, watchConnections } from '../drivers/callMedia.ts'
 import { holdClapper, type Lips, lipsOf } from '../drivers/clapper.ts'
@@ -27,6 +27,35 @@ const COMPANION = 'Luis Guest'
 const LIPS_MS = 80
 
 const median = ({ offsets }: Lips): number => offsets[Math.floor(offsets.length / 2)] ?? Number.NaN
+
+/** Videos of the player that stand at their position and show more than one colour. */
+const picturesShown = (page: Page): Promise<number> =>
+  page.locator('video').evaluateAll(
+    (all) =>
+      all.filter((one) => {
+        const video = one as HTMLVideoElement
+        if (video.seeking || video.readyState < 2 || video.videoWidth === 0) return false
+        if (video.getClientRects().length === 0) return false
+        const canvas = document.createElement('canvas')
+        canvas.width = 16
+        canvas.height = 9
+        const brush = canvas.getContext('2d')
+        brush?.drawImage(video, 0, 0, 16, 9)
+        return new Set(new Uint32Array(brush?.getImageData(0, 0, 16, 9).data.buffer ?? [])).size > 1
+      }).length,
+  )
+
+/** The different speeds at which the shown videos play. */
+const ratesOf = (page: Page): Promise<number[]> =>
+  page
+    .locator('video')
+    .evaluateAll((all) => [
+      ...new Set(
+        all
+          .filter((one) => one.getClientRects().length > 0)
+          .map((one) => (one as HTMLVideoElement).playbackRate),
+      ),
+    ])
 
 test('a recorded visit of three plays, seeks and is exported, whatever happened in it', async ({
   page,
@@ -128,10 +157,21 @@ test('a recorded visit of three plays, seeks and is exported, whatever happened 
         ((await chapter.textContent()) ?? '').match(/\d+/g)?.map(Number) ?? []
       await chapter.click()
       await expect(position).toHaveValue(String(minutes * 60 + seconds))
+      await expect.poll(() => picturesShown(page), { message: `chapter ${index}` }).toBeGreaterThan(0)
     }
     await page.getByRole('button', { name: /Recording started/ }).click()
     await page.getByRole('button', { name: 'Play', exact: true }).last().click()
     await expect.poll(async () => Number(await position.inputValue())).toBeGreaterThan(1)
+    const speed = page.getByRole('combobox', { name: 'Speed' })
+    for (const [label, rate] of [
+      ['2×', 2],
+      ['1×', 1],
+    ] as const) {
+      await speed.selectOption({ label })
+      const before = Number(await position.inputValue())
+      await expect.poll(() => ratesOf(page)).toEqual([rate])
+      await expect.poll(async () => Number(await position.inputValue())).toBeGreaterThan(before + 1)
+    }
     await page.getByRole('button', { name: 'Pause', exact: true }).click()
   })
 

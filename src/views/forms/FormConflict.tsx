@@ -9,7 +9,7 @@ import { type FormSnapshot, isInEntry } from './formSnapshot.ts'
 interface FormConflictProps {
   /** An actor of a machine of `createForm`. */
   readonly form: AnyActorRef
-  /** What was changed elsewhere. */
+  /** Names the form that was changed elsewhere. */
   readonly title: string
   readonly mine: ReactNode
   /** null while it is being fetched. */

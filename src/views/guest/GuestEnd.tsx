@@ -35,7 +35,7 @@ const EndScreen = ({ guest, title, wayBack, children }: EndScreenProps) => {
   )
 }
 
-/** What was left with the visit, and the stars; for who has been in the call and is out of it. */
+/** Shows a guest, after the call, the files of the visit and the stars. */
 const AfterCall = ({ guest }: { guest: GuestJoinRef }) => (
   <Suspense>
     <VisitEndCard guest={guest} />

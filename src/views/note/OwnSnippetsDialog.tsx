@@ -23,7 +23,7 @@ interface OwnSnippetsDialogProps {
   readonly onClose: () => void
 }
 
-/** What a field begins with: no text that somebody typed. */
+/** Sets the initial text of a field, which does not count as typed. */
 const fill = (field: HTMLInputElement | HTMLTextAreaElement, text: string) => {
   field.defaultValue = text
   field.value = text

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { isBlank } from '../../contracts/blankText.ts'
 import type { MeetingEnd } from '../../contracts/meeting/call/meetingEnd.ts'
 
-/** Who removed the doctor from the room, and why (experience §8.4). */
+/** Shows a removed doctor who removed them from the room, and why (experience §8.4). */
 export const RemovedText = ({ removal }: { removal: MeetingEnd['removal'] }) => {
   const { t } = useTranslation('meeting')
   const reason = removal?.reason ?? ''
