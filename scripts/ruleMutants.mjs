@@ -101,4 +101,15 @@ if (asked[0] === 'changed') {
       console.log(`Mutants of ${stretches.length - tried.length} changed stretches are left out, for time.`)
     if (tried.length > 0) await mutate(tried, { each: LEAST_OF_LINES, overall: LEAST_OF_LINES })
   }
-} else await mutate(asked, { each: LEAST_EACH, overall: asked.length === 0 ? LEAST_OVERALL : 0 })
+} else {
+  // Stryker separates its patterns by commas, which those with braces contain.
+  const files = asked.flatMap((glob) => globSync(glob, { cwd: root }))
+  if (asked.length > 0 && files.length === 0) {
+    console.error(`No file is called ${asked.join(' or ')}.`)
+    process.exitCode = 1
+  } else
+    await mutate(
+      files.filter((path) => !path.endsWith('.test.ts')),
+      { each: LEAST_EACH, overall: asked.length === 0 ? LEAST_OVERALL : 0 },
+    )
+}
