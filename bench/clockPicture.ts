@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 const BITS = 16
 
 /** Replaces the camera of pages that are opened later. Each bit is a cell, with its opposite below. */
-export const captureClock = (page: Page): Promise<void> =>
+export const captureClock = (page: Page): Promise<unknown> =>
   page.addInitScript((bits) => {
     navigator.mediaDevices.getUserMedia = async (constraints = {}) => {
       const canvas = document.createElement('canvas')

@@ -80,6 +80,14 @@ describe('files of a recording, played together', () => {
     playback.close()
   })
 
+  it('after the end, the last pictures stay', () => {
+    const { playback, first, second } = start()
+    playback.seek(60_000)
+    expect([first.attributes.has('data-idle'), second.attributes.has('data-idle')]).toEqual([false, true])
+    expect(first.currentTime).toBe(60)
+    playback.close()
+  })
+
   it('a file that fails is told once, by its number, and the other goes on', () => {
     const { playback, first, second, failed } = start()
     playback.seek(3_000)

@@ -60,6 +60,10 @@ export const createTogetherPlayback = (parts: PlaybackParts) => {
     })
   const isDue = ({ at, duration: length }: PlayedFile, position: number): boolean =>
     position >= at && position < at + length
+  const lastEnd = Math.max(...files.map(({ at, duration: length }) => at + length))
+  /** After the end, the last pictures stay. */
+  const isShown = (file: PlayedFile, at: number): boolean =>
+    isDue(file, at) || (at >= lastEnd && file.at + file.duration > lastEnd - SECOND_MS)
   const leader = () =>
     pieces()
       .filter(
@@ -177,7 +181,7 @@ export const createTogetherPlayback = (parts: PlaybackParts) => {
     seek(to: number) {
       base = { position: to, at: now() }
       for (const { file, element } of pieces()) {
-        element.toggleAttribute('data-idle', !isDue(file, to))
+        element.toggleAttribute('data-idle', !isShown(file, to))
         place(element, file)
       }
       emitPosition()
