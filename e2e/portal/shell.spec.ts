@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { expectAccessible } from '../drivers/accessible.ts'
 import { test } from '../fixtures/server.ts'
 import { openHome, speak } from './signIn.ts'
 
@@ -209,6 +210,39 @@ test('P1.39 P1.40 P2.37 P2.38 the title names page and product; the public site 
       await expect(link).toHaveAttribute('target', '_blank')
     }
   }
+})
+
+test('a list of keyboard shortcuts, and a switch for those of one key', async ({ page, server }) => {
+  await openHome(page, server)
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await page.keyboard.press('?')
+  const single = dialog.getByRole('checkbox', { name: 'Use single-key shortcuts' })
+  await expect(single).toBeChecked()
+  await expectAccessible(page, 'the shortcuts')
+  await single.uncheck()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await page.keyboard.press('?')
+  await page.goto('/patients')
+  const search = page.getByRole('searchbox', { name: 'Search by name' })
+  await expect(search).toBeVisible()
+  await expect(search).not.toHaveAttribute('aria-keyshortcuts')
+  await page.keyboard.press('/')
+  await expect(search).not.toBeFocused()
+  await expect(dialog).toHaveCount(0)
+
+  await page.goto('/settings/account')
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+  await single.check()
+  await page.keyboard.press('Escape')
+  await page.goto('/patients')
+  await expect(search).toHaveAttribute('aria-keyshortcuts', '/')
+  await page.keyboard.press('/')
+  await expect(search).toBeFocused()
+  // In a text field it is a character.
+  await page.keyboard.press('?')
+  await expect(search).toHaveValue('?')
+  await expect(dialog).toHaveCount(0)
 })
 
 test('an address that leads nowhere says so, with a way on', async ({ page, server }) => {

@@ -46,6 +46,7 @@ import { defineFetchPractitionerActor } from './practitioner/fetchPractitioner.t
 import { definePracticeNotices } from './shell/definePracticeNotices.ts'
 import { defineObservePageActor } from './shell/observePage.ts'
 import { defineObserveWidthActor } from './shell/observeWidth.ts'
+import { defineSingleKeyStoreActor } from './shell/singleKeyStore.ts'
 
 /** Everything that the portal needs from outside the machines. */
 export interface PortalServices {
@@ -131,7 +132,12 @@ export const defineRoot = (
           applyLocale: defineApplyLocaleActor(services),
         },
       }),
-      shell: shellMachine.provide({ actors: { observeWidth: defineObserveWidthActor(services) } }),
+      shell: shellMachine.provide({
+        actors: {
+          observeWidth: defineObserveWidthActor(services),
+          singleKeyStore: defineSingleKeyStoreActor(services),
+        },
+      }),
       appointmentPolling: appointmentPollingMachine.provide({
         actors: { fetchToday: defineFetchTodayActor(services) },
       }),

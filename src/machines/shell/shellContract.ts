@@ -11,14 +11,18 @@ export const shellContract = {
     /** Only the path: no query, no fragment. */
     path,
     narrow: z.boolean(),
+    /** Keys of one character work outside the call; the user can switch them off (WCAG 2.1.4). */
+    singleKeys: z.boolean(),
   }),
   events: {
     ...event('menu.opened', { menu: z.enum(['avatar', 'bell', 'live']) }),
     ...event('menu.closed', {}),
     ...event('languageMenu.opened', {}),
     ...event('languageMenu.closed', {}),
-    ...event('dialog.opened', { dialog: z.enum(['share', 'gettingStarted']) }),
+    ...event('dialog.opened', { dialog: z.enum(['share', 'gettingStarted', 'keys']) }),
     ...event('dialog.closed', {}),
+    ...event('singleKeys.known', { on: z.boolean() }),
+    ...event('singleKeys.switched', { on: z.boolean() }),
     ...event('route.changed', { path }),
     ...event('width.changed', { narrow: z.boolean() }),
   },

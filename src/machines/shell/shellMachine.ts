@@ -1,5 +1,6 @@
-import { type ActorRefFrom, assign, type EventObject, type SnapshotFrom, setup } from 'xstate'
+import { type ActorRefFrom, assign, type EventObject, type SnapshotFrom, sendTo, setup } from 'xstate'
 import type { ContextOf, EventOf, InputOf } from '../../contracts/machineContract.ts'
+import { notProvidedCallback } from '../notProvidedCallback.ts'
 import { notProvidedEvents } from '../notProvidedEvents.ts'
 import type { shellContract } from './shellContract.ts'
 
@@ -12,25 +13,48 @@ export const shellMachine = setup({
     context: {} as ContextOf<Contract>,
     events: {} as EventOf<Contract>,
   },
-  actors: { observeWidth: notProvidedEvents<EventObject, undefined>('observeWidth') },
+  actors: {
+    observeWidth: notProvidedEvents<EventObject, undefined>('observeWidth'),
+    singleKeyStore: notProvidedCallback<{ type: 'singleKeys.given'; on: boolean }, undefined>(
+      'singleKeyStore',
+    ),
+  },
   actions: {
     assignPath: assign((_, params: { path: string }) => ({ path: params.path })),
     assignWidth: assign((_, params: { narrow: boolean }) => ({ narrow: params.narrow })),
+    assignSingleKeys: assign((_, params: { on: boolean }) => ({ singleKeys: params.on })),
+    storeSingleKeys: sendTo('singleKeyStore', ({ context }) => ({
+      type: 'singleKeys.given',
+      on: context.singleKeys,
+    })),
   },
 }).createMachine({
   id: 'shell',
   description: 'Header, menus and dialogs of the portal.',
-  context: ({ input }) => input,
+  context: ({ input }) => ({ ...input, singleKeys: true }),
   type: 'parallel',
-  invoke: {
-    id: 'observeWidth',
-    src: 'observeWidth',
-    onError: { description: 'The current width of the window becomes the initial one.' },
-  },
+  invoke: [
+    {
+      id: 'observeWidth',
+      src: 'observeWidth',
+      onError: { description: 'The current width of the window becomes the initial one.' },
+    },
+    {
+      id: 'singleKeyStore',
+      src: 'singleKeyStore',
+      onError: { description: 'The keys work as usual, and the choice ends with the page.' },
+    },
+  ],
   on: {
     'width.changed': {
       meta: { spec: ['P9.16'] },
       actions: { type: 'assignWidth', params: ({ event }) => ({ narrow: event.narrow }) },
+    },
+    'singleKeys.known': {
+      actions: { type: 'assignSingleKeys', params: ({ event }) => ({ on: event.on }) },
+    },
+    'singleKeys.switched': {
+      actions: [{ type: 'assignSingleKeys', params: ({ event }) => ({ on: event.on }) }, 'storeSingleKeys'],
     },
     'route.changed': {
       description: 'Menus and dialogs close when the page changes.',
@@ -76,6 +100,7 @@ export const shellMachine = setup({
       on: {
         'dialog.opened': [
           { guard: ({ event }) => event.dialog === 'share', target: ['.share', '#shell.menu.closed'] },
+          { guard: ({ event }) => event.dialog === 'keys', target: ['.keys', '#shell.menu.closed'] },
           { target: ['.gettingStarted', '#shell.menu.closed'] },
         ],
         'dialog.closed': '.none',
@@ -83,6 +108,7 @@ export const shellMachine = setup({
       states: {
         none: { description: 'No dialog is open.' },
         share: { description: 'Share profile.', meta: { spec: ['P2.52'] } },
+        keys: { description: 'The keyboard shortcuts of the portal.' },
         gettingStarted: { description: 'The missing parts of the profile.', meta: { spec: ['P2.45'] } },
       },
     },

@@ -9,6 +9,7 @@ import { OfflineBanner } from '../shell/OfflineBanner.tsx'
 import { RetryBanner } from '../shell/RetryBanner.tsx'
 import { Toasts } from '../shell/Toasts.tsx'
 import { useRegionKeys } from '../shell/useRegionKeys.ts'
+import { useSingleKey } from '../shell/useSingleKey.ts'
 import { lazyComponent } from '../ui/lazyComponent.ts'
 import { PageLoader } from '../ui/PageLoader.tsx'
 import { useApp, useLasting } from './ActorContext.tsx'
@@ -49,8 +50,11 @@ export const AppFrame = () => {
   const asksForDialog = useSelector(shell, (snapshot) => !snapshot.matches({ dialog: 'none' }))
   const signedIn = useSignedIn() === true
   const withHeader = signedIn && headerShown
-  useRegionKeys()
   const known = useSelector(app, ({ context }) => context.practitioner !== null)
+  useRegionKeys()
+  useSingleKey('?', () => {
+    if (withHeader && known) shell.send({ type: 'dialog.opened', dialog: 'keys' })
+  })
   return (
     <>
       {/* "screen · product" (P1.40); never a patient's name (experience §1.10). Rooms have their own. */}

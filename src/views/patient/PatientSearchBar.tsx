@@ -1,9 +1,11 @@
 import { useSelector } from '@xstate/react'
 import { Search, X } from 'lucide-react'
-import { type Ref, useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { directions, patientOrders } from '../../contracts/portal/patient/patientList.ts'
 import type { PatientListRef } from '../../machines/patient/patientList.ts'
+import { useLasting } from '../app/ActorContext.tsx'
+import { useSingleKey } from '../shell/useSingleKey.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -13,29 +15,13 @@ const SORTS = patientOrders.flatMap((orderBy) =>
   directions.map((orderByValue) => ({ orderBy, orderByValue })),
 )
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
-
-/** "/" takes the focus to the search, except where it is a character (experience §11). */
-const useSlash = (): Ref<HTMLInputElement> => {
-  const field = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    const focus = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
-      if (isTyping(event.target) || document.querySelector('[role="dialog"], [role="alertdialog"]')) return
-      event.preventDefault()
-      field.current?.focus()
-    }
-    window.addEventListener('keydown', focus)
-    return () => window.removeEventListener('keydown', focus)
-  }, [])
-  return field
-}
-
 /** Search by name, and the order of the list. */
 export const PatientSearchBar = ({ list }: { list: PatientListRef }) => {
   const { t } = useTranslation('patient')
-  const field = useSlash()
+  const field = useRef<HTMLInputElement>(null)
+  const hasKey = useSelector(useLasting('shell'), ({ context }) => context.singleKeys)
+  // "/" takes the focus to the search (experience §11).
+  useSingleKey('/', () => field.current?.focus())
   const { filters, search } = useSelector(list, ({ context }) => context)
   const searchFor = (text: string) => list.send({ type: 'list.searchTyped', search: text })
   return (
@@ -51,7 +37,7 @@ export const PatientSearchBar = ({ list }: { list: PatientListRef }) => {
         role="searchbox"
         enterKeyHint="search"
         autoComplete="off"
-        aria-keyshortcuts="/"
+        aria-keyshortcuts={hasKey ? '/' : undefined}
         maxLength={120}
         placeholder={t('search')}
         leading={<Search size={18} aria-hidden="true" />}

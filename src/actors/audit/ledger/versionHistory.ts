@@ -233,7 +233,7 @@ export const VERSION_HISTORY: Readonly<Record<string, readonly string[]>> = {
   shareLinkCopy: ['721485ecf852e088'],
   shareProfile: ['1c5c1ae156cf5b4a'],
   sharedRecords: ['89dd29adfe1440f7'],
-  shell: ['def9a3f4d4d19e66'],
+  shell: ['def9a3f4d4d19e66', '47012a2d26e91c8c'],
   signUp: ['d2594f53125ae5e4'],
   signUpCode: ['57af231542907a4c'],
   signal: ['ca6374d84f791cdc'],

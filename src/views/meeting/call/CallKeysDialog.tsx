@@ -13,6 +13,8 @@ import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FieldError } from '../../ui/FieldError.tsx'
+import { isTyping } from '../../ui/isTyping.ts'
+import { Keycap } from '../../ui/Keycap.tsx'
 import { useCallPart } from './useCallPart.ts'
 
 interface CallKeysDialogProps {
@@ -21,9 +23,6 @@ interface CallKeysDialogProps {
   onOpen: () => void
   onClose: () => void
 }
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
 
 const ON_STAGE = keyAct.options.filter((act) => act !== 'list')
 const row = 'flex items-center justify-between gap-4 border-b border-line py-1.5 last:border-0'
@@ -69,9 +68,7 @@ export const CallKeysDialog = ({ meeting, open, onOpen, onClose }: CallKeysDialo
     <div className={row}>
       <dt>{does}</dt>
       <dd>
-        <kbd className="rounded-sm border border-edge bg-sunken px-2 py-0.5 font-sans text-sm font-semibold whitespace-nowrap">
-          {key}
-        </kbd>
+        <Keycap>{key}</Keycap>
       </dd>
     </div>
   )
