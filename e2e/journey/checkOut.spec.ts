@@ -2,10 +2,12 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../drivers/accessible.ts'
 import { doctorRoom } from '../drivers/doctorRoom.ts'
 import { test } from '../fixtures/server.ts'
+import { atQuarter } from '../portal/atQuarter.ts'
 import { openHome } from '../portal/signIn.ts'
 
 // Its own clinic, because its live visit ends here.
-test.use({ serverEnv: { SEED: 'demo', DEMO_PASSWORD: 'a clinic that checks out' } })
+// At any time of a quarter, its visit began more than a quarter of an hour ago.
+test.use({ serverEnv: { SEED: 'demo', DEMO_PASSWORD: 'a clinic that checks out', ...atQuarter() } })
 
 const SESSION = '**/appointment/session/*'
 const heading = (page: Page) => page.getByRole('heading', { name: 'How did the visit go?' })
@@ -50,17 +52,33 @@ test('P4.16 the check-out has an address, asks about what is not signed, and end
   await page.getByRole('textbox', { name: 'Subjective' }).fill('Dolor de cabeza')
   await expect(page.getByText(/^Saved \d/)).toBeVisible()
 
-  await test.step('a reload opens it again', async () => {
+  await test.step('the waiting log proves that the patient did not come', async () => {
     await doctor.endForEveryone()
     await expect(page).toHaveURL(`${room}#check-out`)
+    await expect(page.getByText('The patient did not enter the room')).toBeVisible()
+    await expect(page.getByText(/^You were in the room from .+ to .+ \(\d+ min\)\./)).toBeVisible()
+    await expectAccessible(page, 'the waiting log')
+    await page.getByRole('button', { name: 'Mark as not attended' }).click()
+    await expect(page.getByRole('radio', { name: 'Patient did not attend' })).toBeChecked()
+    await expect(page.getByRole('radio', { name: 'Patient did not attend' })).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Mark as not attended' })).toHaveCount(0)
+    if (process.env.SHOTS !== undefined) await page.screenshot({ path: `${process.env.SHOTS}/absent.png` })
+  })
+
+  await test.step('a reload opens it again', async () => {
     await page.reload()
+    await expect(page.getByRole('radio', { name: 'Patient did not attend' })).toBeChecked()
     await expect(heading(page)).toBeVisible()
     await expect(page.getByText('The note is not signed')).toBeVisible()
   })
 
   await test.step('what was filled in is there after a reload, and only on the device', async () => {
     await page.getByRole('radio', { name: 'Technical problem' }).check()
-    await page.getByRole('textbox', { name: 'Reason' }).fill('Se fue la luz dos veces')
+    await page.getByRole('button', { name: 'Choose a new time' }).click()
+    await expect(page.locator('#nextVisit')).toBeFocused()
+    const card = page.getByRole('region', { name: 'Next visit' })
+    await expect(card.getByLabel('Reason for the visit')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Reason', exact: true }).fill('Se fue la luz dos veces')
     await page.reload()
     await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveValue('Se fue la luz dos veces')
     await expect(page.getByRole('radio', { name: 'Technical problem' })).toBeChecked()

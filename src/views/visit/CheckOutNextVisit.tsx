@@ -12,6 +12,12 @@ import { NextVisit } from './lazyPatient.ts'
 /** Id of the card, for the way to it. */
 const PLACE = 'nextVisit'
 
+/** Shows the times for the next visit. */
+export const showNextVisit = (nextVisit: NextVisitRef): void => {
+  nextVisit.send({ type: 'nextVisit.opened' })
+  goTo(PLACE)
+}
+
 const Offered = ({ nextVisit }: { nextVisit: NextVisitRef }) => {
   const { t } = useTranslation('meeting')
   const opened = useSelector(nextVisit, (snapshot) => snapshot.matches('opened'))

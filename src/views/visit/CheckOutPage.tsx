@@ -18,6 +18,7 @@ import { TextField } from '../ui/TextField.tsx'
 import { CheckOutCharge } from './CheckOutCharge.tsx'
 import { CheckOutNextVisit, UnbookedVisit } from './CheckOutNextVisit.tsx'
 import { CheckOutNote, UnsignedNote } from './CheckOutNote.tsx'
+import { CheckOutOutcomeHelp } from './CheckOutOutcomeHelp.tsx'
 import { CheckOutPrescription, UnsentPrescription } from './CheckOutPrescription.tsx'
 import { checkOutValues, isLow, typedCheckOut } from './checkOutValues.ts'
 import { CheckOutFiles } from './lazyFiles.ts'
@@ -70,6 +71,7 @@ export const CheckOutPage = ({ visit }: { visit: VisitRef }) => {
   const unfinished = useUnfinishedParts(visit)
   const { register, control } = form
   const low = isLow(useWatch({ control, name: 'quality' }))
+  const outcome = useWatch({ control, name: 'outcome' })
   const checkOut = submit((values) =>
     visit.send({
       type: 'visit.checkOutSubmitted',
@@ -77,6 +79,7 @@ export const CheckOutPage = ({ visit }: { visit: VisitRef }) => {
       unsigned: [...unfinished],
     }),
   )
+  const edited = () => visit.send({ type: 'visit.checkOutEdited', checkOut: typedCheckOut(form.getValues()) })
   const goBack = () => {
     visit.send({ type: 'visit.rejoinRequested' })
     void navigate({ hash: '' }, { replace: true })
@@ -104,9 +107,7 @@ export const CheckOutPage = ({ visit }: { visit: VisitRef }) => {
         <CheckOutCharge visit={visit} />
         <form
           onSubmit={checkOut}
-          onChange={() =>
-            visit.send({ type: 'visit.checkOutEdited', checkOut: typedCheckOut(form.getValues()) })
-          }
+          onChange={edited}
           noValidate
           onKeyDown={(event) => {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) checkOut(event)
@@ -125,6 +126,15 @@ export const CheckOutPage = ({ visit }: { visit: VisitRef }) => {
               />
             ))}
           </fieldset>
+          <CheckOutOutcomeHelp
+            visit={visit}
+            outcome={outcome}
+            onAbsent={(around) => {
+              form.setValue('outcome', 'patient_absent')
+              edited()
+              around?.querySelector<HTMLInputElement>('input[value=patient_absent]')?.focus()
+            }}
+          />
           <TextField
             label={t('checkOut.reason')}
             hint={t('checkOut.reasonHint')}
