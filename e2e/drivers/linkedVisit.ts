@@ -49,7 +49,7 @@ export const bookLinkedVisit = async (
     ...{ first_name: 'Ana', last_name: 'Ríos', birth_date: '1990-05-01', sex: 'F', locale: 'es' },
     ...{ email: 'ana.link@example.com', phone: '+525512345678' },
   }
-  const consent = { privacy_version: '2', health_data: true }
+  const consent = { privacy_version: '3', health_data: true }
   const booked = await request.post(`${baseURL}/v1/practitioner/appointment/draft/${id}/booking`, {
     data: { patient, consent },
   })

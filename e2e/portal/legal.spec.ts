@@ -22,7 +22,7 @@ test('P2.13 P2.14 the login leads to the legal texts, which have version, date a
   await expect(page).toHaveURL('/auth/privacy-policy')
   await expect(page.getByRole('heading', { level: 1, name: 'Aviso de privacidad' })).toBeFocused()
   const article = page.getByRole('article')
-  await expect(article).toContainText('Versión 2, vigente desde el mié 25 nov 2026')
+  await expect(article).toContainText('Versión 3, vigente desde el sáb 28 nov 2026')
   await expect(article).toContainText('Clínica Santa Ñ')
   await expect(article).toContainText('datos@clinic.example')
   await expectAccessible(page, 'the privacy notice in Spanish')
@@ -33,7 +33,7 @@ test('P2.13 P2.14 the login leads to the legal texts, which have version, date a
   await expect(page.getByRole('heading', { name: 'Your rights' })).toBeVisible()
   await expect(page).toHaveURL('/auth/privacy-policy#rights')
   await expect(article).toContainText(
-    'Version 2, in force since Wed 25 Nov 2026 · The Spanish text is legally binding.',
+    'Version 3, in force since Sat 28 Nov 2026 · The Spanish text is legally binding.',
   )
 
   await page.goto('/auth/terms')

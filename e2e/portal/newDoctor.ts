@@ -19,7 +19,7 @@ export const signUpDoctor = async (
   await post('signup', {
     ...{ sign_up, email, password: PASSWORD, first_name: 'Lucía', last_name: 'Núñez' },
     ...{ phone: '+525512345678', locale: 'en', timezone: 'UTC-06:00' },
-    ...{ accept_terms: true, accept_privacy: true, terms_version: '2', privacy_version: '2' },
+    ...{ accept_terms: true, accept_privacy: true, terms_version: '3', privacy_version: '3' },
   })
   const code = /\d{6}/.exec((await mailsTo(page, server.baseURL, email))[0] ?? '')?.[0]
   await post('verify', { sign_up, email, code })

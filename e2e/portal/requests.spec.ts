@@ -66,7 +66,7 @@ const askThrice = async (api: APIRequestContext, email: string, password: string
           ...{ first_name, last_name: 'Salas', birth_date: '1980-01-01', sex: 'F' },
           ...{ email: `${first_name.toLowerCase()}@example.com`, phone: '5512345678', locale: 'en' },
         },
-        consent: { privacy_version: '2', health_data: true },
+        consent: { privacy_version: '3', health_data: true },
         reason: 'A rash that comes and goes',
       },
     })

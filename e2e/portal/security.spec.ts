@@ -192,7 +192,7 @@ test('P1.05 P1.04 who signs in before the address is verified can go on, or have
     data: {
       ...{ sign_up: crypto.randomUUID(), email, password, first_name: 'Lucía', last_name: 'Núñez' },
       ...{ phone: '+525512345678', locale: 'en', timezone: 'UTC-06:00' },
-      ...{ accept_terms: true, accept_privacy: true, terms_version: '2', privacy_version: '2' },
+      ...{ accept_terms: true, accept_privacy: true, terms_version: '3', privacy_version: '3' },
     },
   })
   expect(answer.status()).toBe(204)

@@ -21,6 +21,7 @@ const parts = [
   'currentPractitioner',
   'session',
   'reauthentication',
+  'legalPrompt',
   'observePage',
 ]
 const locationOf = (page: string, path: string, actor: PageActor | null): PageLocation => ({

@@ -18,6 +18,7 @@ const SETTINGS: PageSettings = {
   keepsChat: true,
   movesCalls: true,
   recordsCalls: true,
+  recordingDays: 90,
   encryptsCalls: true,
   mediaHosts: ['https://media.clinic.test'],
 }

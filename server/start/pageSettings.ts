@@ -21,6 +21,7 @@ export const pageSettings = (
   demo: isDemo,
   mediaHosts: config.MEDIA_HOSTS,
   recordsCalls: meetings.recording !== null,
+  recordingDays: meetings.recording === null ? null : config.RECORDING_DAYS,
   keepsChat: config.MEETINGS !== 'hosted',
   encryptsCalls: config.MEETINGS !== 'hosted',
   movesCalls: meetings.movesCalls,

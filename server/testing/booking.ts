@@ -98,4 +98,4 @@ export const patient = {
   locale: 'es',
 }
 /** A guest's booking request. */
-export const guestBooking = { patient, consent: { privacy_version: '2', health_data: true } }
+export const guestBooking = { patient, consent: { privacy_version: '3', health_data: true } }

@@ -26,6 +26,7 @@ import type { Http } from '../services/portal/http.ts'
 import type { SessionTabs } from '../services/portal/sessionTabs.ts'
 import type { JsonStorage } from '../services/portal/storage.ts'
 import type { TokenStore } from '../services/portal/tokens.ts'
+import { defineLegalPrompt } from './account/defineLegalPrompt.ts'
 import { defineWaitingPatients } from './appointment/defineWaitingPatients.ts'
 import { defineFetchTodayActor } from './appointment/fetchToday.ts'
 import { defineReadClockActor } from './appointment/readClock.ts'
@@ -153,6 +154,7 @@ export const defineRoot = (
           ),
         },
       }),
+      legalPrompt: defineLegalPrompt(services),
       reauthentication: reauthenticationMachine.provide({ actors: { login: defineLogin(services) } }),
       shareProfile: shareProfile.logic,
       loadShareProfile: promiseLogic<Record<string, never>>(async () => {

@@ -17,6 +17,8 @@ import { emailChangeMachine } from './account/emailChangeMachine.ts'
 import { emailConfirmation, emailRequest } from './account/emailChangeParts.ts'
 import { legalAcceptanceContract } from './account/legalAcceptanceContract.ts'
 import { legalAcceptanceMachine } from './account/legalAcceptanceMachine.ts'
+import { legalPromptContract } from './account/legalPromptContract.ts'
+import { legalPromptMachine } from './account/legalPromptMachine.ts'
 import { noticeChoicesContract } from './account/noticeChoicesContract.ts'
 import { noticeChoicesMachine } from './account/noticeChoicesMachine.ts'
 import { noticeChoicesForm } from './account/noticeChoicesParts.ts'
@@ -386,6 +388,7 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   hoursForm,
   { machine: installPromptMachine, contract: installPromptContract },
   { machine: legalAcceptanceMachine, contract: legalAcceptanceContract },
+  { machine: legalPromptMachine, contract: legalPromptContract },
   { machine: linkedVisitMachine, contract: linkedVisitContract },
   { machine: liveAppointmentMachine, contract: liveAppointmentContract },
   { machine: localScreenMachine, contract: localScreenContract },

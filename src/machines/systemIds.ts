@@ -34,6 +34,7 @@ export const SYSTEM_ID = {
   handover: 'handover',
   guestJoin: 'guestJoin',
   reauthentication: 'reauthentication',
+  legalPrompt: 'legalPrompt',
   auditPage: 'auditPage',
   practiceHours: 'practiceHours',
   records: 'records',

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { legalDocument } from '../../../src/contracts/portal/legal.ts'
+import { textsInForce } from '../../../src/contracts/portal/legalAcceptance.ts'
 import { checkPassword, hashPassword } from '../../portal/auth/passwords.ts'
 import { endSessionsOf } from '../../portal/auth/sessions.ts'
 import { searchable } from '../../portal/searchable.ts'
@@ -24,6 +26,16 @@ const machineZone = (now: Date): string => {
   return `UTC${hours < 0 ? '-' : '+'}${String(Math.abs(hours)).padStart(2, '0')}:00`
 }
 
+/** Nobody is asked about the texts of a demo: it keeps to those in force. */
+const acceptLegalTexts = async (db: Database, practitioner_id: string, now: Date): Promise<void> => {
+  const texts = textsInForce(legalDocument.options, 'es')
+  await db
+    .insertInto('acceptance')
+    .values(texts.map((text) => ({ ...text, practitioner_id, accepted_at: now })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
 /** The demo practitioner; created with her specialities and patients at the first start. */
 export const demoPractitioner = async (
   db: Database,
@@ -47,6 +59,7 @@ export const demoPractitioner = async (
     // A demo clinic created before prescriptions existed has no licence and could not sign.
     if (known.licence === null)
       await db.updateTable('practitioner').set(letterhead).where('id', '=', known.id).execute()
+    await acceptLegalTexts(db, known.id, now)
     return { id: known.id, passwordChanged }
   }
   const password_hash = await hashPassword(password)
@@ -68,6 +81,7 @@ export const demoPractitioner = async (
         ...letterhead,
       })
       .execute()
+    await acceptLegalTexts(trx, id, now)
     await demoProfile(trx, id, now)
     await trx
       .insertInto('client')

@@ -34,12 +34,12 @@ describe.each(await databaseKinds())('accepted legal texts on $name', (kind) => 
     expect((await api.get(URL_PATH)).json()).toEqual({
       acceptances: [{ document: 'terms', version: '1', accepted_at: '2026-11-22T16:00:00.000Z' }],
     })
-    expect((await api.send('POST', URL_PATH, terms('2'))).statusCode).toBe(204)
+    expect((await api.send('POST', URL_PATH, terms('3'))).statusCode).toBe(204)
     portal.setTime('2026-11-26T16:05:00.000Z')
     // Repeated, it changes nothing.
-    expect((await api.send('POST', URL_PATH, terms('2'))).statusCode).toBe(204)
+    expect((await api.send('POST', URL_PATH, terms('3'))).statusCode).toBe(204)
     expect((await api.get(URL_PATH)).json()).toEqual({
-      acceptances: [{ document: 'terms', version: '2', accepted_at: '2026-11-26T16:00:00.000Z' }],
+      acceptances: [{ document: 'terms', version: '3', accepted_at: '2026-11-26T16:00:00.000Z' }],
     })
     const { api: other } = await newDoctor()
     expect((await other.get(URL_PATH)).json()).toEqual({ acceptances: [] })

@@ -166,7 +166,7 @@ describe.each(await databaseKinds())('the second factor on $name', (kind) => {
         payload: {
           ...{ sign_up, email, password: 'jirafa tornillo lunes verde', first_name: 'Lucía', last_name: 'N' },
           ...{ phone: '+525512345678', locale: 'es', timezone: 'UTC-06:00' },
-          ...{ accept_terms: true, accept_privacy: true, terms_version: '2', privacy_version: '2' },
+          ...{ accept_terms: true, accept_privacy: true, terms_version: '3', privacy_version: '3' },
         },
       })
       expect(answer.statusCode).toBe(204)

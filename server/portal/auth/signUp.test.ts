@@ -35,8 +35,8 @@ describe.each(await databaseKinds())('sign-up on $name', (kind) => {
       timezone: 'UTC-07:00',
       accept_terms: true,
       accept_privacy: true,
-      terms_version: '2',
-      privacy_version: '2',
+      terms_version: '3',
+      privacy_version: '3',
       ...over,
     })
   const verify = (sign_up: string, code: string) => post('/v1/practitioner/verify', { sign_up, email, code })
@@ -110,10 +110,10 @@ describe.each(await databaseKinds())('sign-up on $name', (kind) => {
       .orderBy('document')
       .execute()
     expect(acceptances).toEqual([
-      { document: 'privacy', version: '2', language: 'en', accepted_at: acceptedAt },
-      { document: 'terms', version: '2', language: 'en', accepted_at: acceptedAt },
+      { document: 'privacy', version: '3', language: 'en', accepted_at: acceptedAt },
+      { document: 'terms', version: '3', language: 'en', accepted_at: acceptedAt },
     ])
-    await expect(portal.db.updateTable('acceptance').set({ version: '2' }).execute()).rejects.toThrow(
+    await expect(portal.db.updateTable('acceptance').set({ version: '1' }).execute()).rejects.toThrow(
       'append-only',
     )
     await expect(portal.db.deleteFrom('acceptance').execute()).rejects.toThrow('append-only')
@@ -172,8 +172,8 @@ describe.each(await databaseKinds())('sign-up on $name', (kind) => {
         mobile: '+525512345678',
         timezone: 'UTC+00:00',
         locale: 'es',
-        terms_version: '2',
-        privacy_version: '2',
+        terms_version: '3',
+        privacy_version: '3',
         created_at: portal.clock(),
       })
       .execute()
@@ -219,7 +219,7 @@ describe.each(await databaseKinds())('sign-up on $name', (kind) => {
     [{ timezone: 'America/Tijuana' }, 'timezone', 'zone'],
     [{ accept_terms: false }, 'accept_terms', 'accept'],
     [{ terms_version: '0' }, 'accept_terms', 'outdated'],
-    [{ privacy_version: '3' }, 'accept_privacy', 'outdated'],
+    [{ privacy_version: '9' }, 'accept_privacy', 'outdated'],
   ])('refuses %j', async (over, field, message) => {
     const refused = await signUp(over)
     expect([refused.statusCode, refused.json().errors]).toEqual([400, [{ field, message }]])

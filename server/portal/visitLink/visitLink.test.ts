@@ -298,14 +298,14 @@ describe.each(await databaseKinds())('the link of a visit on $name', (kind) => {
     expect((await book({ privacy_version: '0', health_data: true })).json().errors).toEqual([
       { field: 'consent', message: 'outdated' },
     ])
-    expect((await book({ privacy_version: '2', health_data: false })).statusCode).toBe(400)
+    expect((await book({ privacy_version: '3', health_data: false })).statusCode).toBe(400)
     const { id } = (await book(guestBooking.consent)).json()
     const kept = await portal.db
       .selectFrom('patient_consent')
       .select(['privacy_version', 'language', 'accepted_at'])
       .where('appointment_id', '=', id)
       .executeTakeFirst()
-    expect(kept).toEqual({ privacy_version: '2', language: 'es', accepted_at: portal.clock() })
+    expect(kept).toEqual({ privacy_version: '3', language: 'es', accepted_at: portal.clock() })
     await expect(portal.db.deleteFrom('patient_consent').execute()).rejects.toThrow('append-only')
   })
 

@@ -8,6 +8,6 @@ export type LegalDocument = z.infer<typeof legalDocument>
  * names the version that was shown.
  */
 export const LEGAL_TEXTS: Record<LegalDocument, { readonly version: string; readonly date: string }> = {
-  terms: { version: '2', date: '2026-11-25' },
-  privacy: { version: '2', date: '2026-11-25' },
+  terms: { version: '3', date: '2026-11-28' },
+  privacy: { version: '3', date: '2026-11-28' },
 }

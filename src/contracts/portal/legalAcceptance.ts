@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { instant } from './appointment.ts'
 import { endpoint, noContent } from './endpoint.ts'
-import { legalDocument } from './legal.ts'
-import { locale } from './locale.ts'
+import { LEGAL_TEXTS, type LegalDocument, legalDocument } from './legal.ts'
+import { type Locale, locale } from './locale.ts'
 
 /** Which version of a legal text an account has accepted; the specification names no calls for it. */
 
@@ -17,6 +17,15 @@ export const legalAcceptance = z.object({
 })
 export type LegalAcceptance = z.infer<typeof legalAcceptance>
 
+/** The texts of which another version than the accepted one is in force, or none was accepted. */
+export const outdatedTexts = (acceptances: readonly LegalAcceptance[]): LegalDocument[] =>
+  legalDocument.options.filter(
+    (document) =>
+      !acceptances.some(
+        (each) => each.document === document && each.version === LEGAL_TEXTS[document].version,
+      ),
+  )
+
 /** The latest acceptance of each text, at most one a text. */
 export const listLegalAcceptances = endpoint(`GET ${PATH}`, {
   answer: z.object({ acceptances: z.array(legalAcceptance) }),
@@ -29,6 +38,10 @@ export const acceptedText = legalAcceptance.pick({ document: true, version: true
   language: locale,
 })
 export type AcceptedText = z.infer<typeof acceptedText>
+
+/** The acceptance of each text as it is in force. */
+export const textsInForce = (documents: readonly LegalDocument[], language: Locale): AcceptedText[] =>
+  documents.map((document) => ({ document, version: LEGAL_TEXTS[document].version, language }))
 
 /**
  * Accepts the version that is in force. Harmless when repeated: the first time counts.

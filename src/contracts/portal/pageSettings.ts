@@ -24,6 +24,8 @@ export const pageSettings = z.object({
   keepsChat: z.boolean(),
   /** Whether this server records calls; a hosted meeting is recorded by its provider. */
   recordsCalls: z.boolean(),
+  /** Days after which this server deletes recordings and transcripts; null where it keeps none. */
+  recordingDays: z.number().int().min(1).nullable(),
   /** Whether a running call can be moved to another device; the provider's cloud knows no such place. */
   movesCalls: z.boolean(),
   /** Whether a call can be encrypted end to end; the provider's cloud does not know the choice. */
@@ -38,6 +40,7 @@ export const noPageSettings: PageSettings = {
   mediaHosts: [],
   keepsChat: false,
   recordsCalls: false,
+  recordingDays: null,
   movesCalls: false,
   encryptsCalls: false,
 }

@@ -71,6 +71,7 @@ export const appMachine = appSetup.createMachine({
       src: 'reauthentication',
       onError: partStopped,
     },
+    { id: 'legalPrompt', systemId: SYSTEM_ID.legalPrompt, src: 'legalPrompt', onError: partStopped },
     { id: 'observePage', src: 'observePage', onError: partStopped },
   ],
   on: {

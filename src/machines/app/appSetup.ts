@@ -9,6 +9,7 @@ import {
 } from 'xstate'
 import type { ContextOf, EventOf, InputOf } from '../../contracts/machineContract.ts'
 import type { PageLocation, PageOpening } from '../../contracts/portal/pageLocation.ts'
+import { legalPromptMachine } from '../account/legalPromptMachine.ts'
 import { actor } from '../address.ts'
 import { appointmentPollingMachine } from '../appointment/appointmentPollingMachine.ts'
 import { liveAppointmentMachine } from '../appointment/liveAppointmentMachine.ts'
@@ -62,6 +63,7 @@ export const appSetup = setup({
       page: 'page'
       shareProfile: 'shareProfile'
       reauthentication: 'reauthentication'
+      legalPrompt: 'legalPrompt'
     },
   },
   actors: {
@@ -78,6 +80,7 @@ export const appSetup = setup({
     practiceNotices: practiceNoticesMachine,
     profileCompletion: profileCompletion.machine,
     reauthentication: reauthenticationMachine,
+    legalPrompt: legalPromptMachine,
     /** The machine of the current page. */
     page: notProvidedMachine<AnyStateMachine>('page'),
     loadPage: notProvided<{ input: unknown }, PageOpening>('loadPage'),
@@ -127,11 +130,13 @@ export const appSetup = setup({
       for (const id of POLLED)
         enqueue.sendTo(actor(id), { type: 'polling.started', timezone: context.practitioner.timezone })
       enqueue.sendTo(actor(SYSTEM_ID.profileCompletion), { type: 'query.requested', params: {} })
+      enqueue.sendTo(actor(SYSTEM_ID.legalPrompt), { type: 'legalPrompt.started' })
     }),
     resetCachedData: enqueueActions(({ enqueue }) => {
       for (const id of POLLED) enqueue.sendTo(actor(id), { type: 'polling.stopped' })
       enqueue.sendTo(actor(SYSTEM_ID.liveAppointment), { type: 'today.cleared' })
       enqueue.sendTo(actor(SYSTEM_ID.profileCompletion), { type: 'query.cleared' })
+      enqueue.sendTo(actor(SYSTEM_ID.legalPrompt), { type: 'legalPrompt.stopped' })
       enqueue.sendTo(actor(SYSTEM_ID.notices), { type: 'notices.cleared' })
     }),
     refreshAgenda: sendTo('page', { type: 'agenda.refreshRequested' }),

@@ -21,6 +21,7 @@ describe('the settings of a page', () => {
       mediaHosts: ['https://media.clinic.test'],
       keepsChat: true,
       recordsCalls: true,
+      recordingDays: 90,
       encryptsCalls: true,
       movesCalls: true,
     }

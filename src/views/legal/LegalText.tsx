@@ -11,8 +11,8 @@ import { Button } from '../ui/Button.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { PrintRoot } from '../ui/PrintRoot.tsx'
 import { printOnly } from '../ui/printOnly.ts'
-
-const TITLES = { privacy: 'title.privacyNotice', terms: 'title.terms' } as const
+import { LEGAL_TITLES } from './legalTitles.ts'
+import { useLegalSections } from './useLegalSections.ts'
 
 /** The party responsible for the data, as this installation names it. */
 const Operator = () => {
@@ -49,9 +49,8 @@ const Version = ({ document }: { document: LegalDocument }) => {
 }
 
 /** `anchored`: its headings are what the contents lead to. */
-const Sections = ({ document, anchored = false }: { document: LegalDocument; anchored?: boolean }) => {
-  const { t } = useTranslation('legal')
-  return t(document, { returnObjects: true }).map(({ id, title, text }) => (
+const Sections = ({ document, anchored = false }: { document: LegalDocument; anchored?: boolean }) =>
+  useLegalSections(document).map(({ id, title, text }) => (
     <section key={id} className="grid gap-2">
       <h2 id={anchored ? id : undefined} tabIndex={-1} className="scroll-mt-20 text-xl">
         {title}
@@ -61,14 +60,13 @@ const Sections = ({ document, anchored = false }: { document: LegalDocument; anc
       ))}
     </section>
   ))
-}
 
 /** Leads to each section. */
 const Contents = ({ document }: { document: LegalDocument }) => {
-  const { t } = useTranslation('legal')
+  const sections = useLegalSections(document)
   return (
     <ol className="grid gap-1 text-sm">
-      {t(document, { returnObjects: true }).map(({ id, title }) => (
+      {sections.map(({ id, title }) => (
         <li key={id}>
           <a
             href={`#${id}`}
@@ -105,7 +103,7 @@ export const LegalText = ({ document, above, acceptance }: LegalTextProps) => {
       <article className="grid max-w-[70ch] gap-6 leading-relaxed wide:col-start-2">
         <div className="grid gap-2">
           {above}
-          <PageHeading>{t(TITLES[document])}</PageHeading>
+          <PageHeading>{t(LEGAL_TITLES[document])}</PageHeading>
           <Version document={document} />
           {acceptance}
           <Button
@@ -126,7 +124,7 @@ export const LegalText = ({ document, above, acceptance }: LegalTextProps) => {
         <Sections document={document} anchored />
       </article>
       <PrintRoot ref={paper}>
-        <h1>{t(TITLES[document])}</h1>
+        <h1>{t(LEGAL_TITLES[document])}</h1>
         <Version document={document} />
         <Operator />
         <Sections document={document} />

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import type { ContextOf } from '../../src/contracts/machineContract.ts'
+import { LEGAL_TEXTS } from '../../src/contracts/portal/legal.ts'
+import { outdatedTexts } from '../../src/contracts/portal/legalAcceptance.ts'
+import { legalPromptContract } from '../../src/machines/account/legalPromptContract.ts'
+import { legalPromptMachine } from '../../src/machines/account/legalPromptMachine.ts'
+import { done, failed, testModel } from '../paths.ts'
+import { NOON, offline } from '../portal/fixtures.ts'
+import { legalPromptOutcomes } from './legalPrompt.outcomes.ts'
+
+const inForce = (document: 'terms' | 'privacy') => ({
+  document,
+  version: LEGAL_TEXTS[document].version,
+  accepted_at: NOON,
+})
+const olderTerms = { ...inForce('terms'), version: '1' }
+
+describe('the question to accept legal texts that changed', () => {
+  testModel<ContextOf<typeof legalPromptContract>>('every state and transition', {
+    expectedOutcomes: legalPromptOutcomes,
+    machine: legalPromptMachine,
+    contract: legalPromptContract,
+    cases: [
+      { type: 'legalPrompt.started' },
+      { type: 'legalPrompt.stopped' },
+      { type: 'legalPrompt.acceptRequested', language: 'es' },
+      done('fetch', { acceptances: [olderTerms, inForce('privacy')] }),
+      done('fetch', { acceptances: [inForce('terms'), inForce('privacy')] }),
+      failed('fetch', offline),
+      done('accept', {}),
+      failed('accept', offline),
+    ],
+    checks: {
+      idle: ({ context, children }) => {
+        expect(context).toEqual({ outdated: [], language: null, failure: null })
+        expect(children).toEqual([])
+      },
+      checking: ({ children }) => expect(children).toEqual(['fetch']),
+      asking: ({ context }) => expect(context.outdated).toEqual(['terms']),
+      accepting: ({ context, children }) => {
+        expect(context).toEqual({ outdated: ['terms'], language: 'es', failure: null })
+        expect(children).toEqual(['accept'])
+      },
+      settled: ({ context }) => expect(context.outdated).toEqual([]),
+    },
+  })
+
+  it('is about each text without an acceptance of the version in force', () => {
+    expect(outdatedTexts([])).toEqual(['terms', 'privacy'])
+    expect(outdatedTexts([inForce('terms')])).toEqual(['privacy'])
+    expect(outdatedTexts([olderTerms, inForce('privacy')])).toEqual(['terms'])
+    expect(outdatedTexts([inForce('privacy'), inForce('terms')])).toEqual([])
+  })
+})
