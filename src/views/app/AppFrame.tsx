@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration } from 'react-router-dom'
 import { selectHeaderShown } from '../../machines/shell/shellMachine.ts'
+import { LeaveGuards } from '../forms/LeaveGuards.tsx'
 import { LanguageOffer } from '../shell/LanguageOffer.tsx'
 import { LiveRegions } from '../shell/LiveRegions.tsx'
 import { OfflineBanner } from '../shell/OfflineBanner.tsx'
@@ -76,9 +77,11 @@ export const AppFrame = () => {
         <OfflineBanner />
         <RetryBanner />
         <main id="content" tabIndex={-1} data-focus-quiet className="flex flex-1 flex-col">
-          <Suspense fallback={<PageLoader />}>
-            <Outlet />
-          </Suspense>
+          <LeaveGuards>
+            <Suspense fallback={<PageLoader />}>
+              <Outlet />
+            </Suspense>
+          </LeaveGuards>
         </main>
         <Suspense>{withHeader ? <BottomBar /> : null}</Suspense>
       </div>

@@ -15,7 +15,7 @@ export const ExceptionDialog = ({ calendar }: { calendar: CalendarRef }) => {
   const review = useSelector(calendar, ({ children }) => children.review)
   const edited = useSelector(calendar, ({ context }) => context.form?.params.exception?.kind ?? null)
   const discard = () => calendar.send({ type: 'calendar.editorClosed' })
-  const { close, question } = useDiscardQuestion(() => hasUnsavedValues(form), discard)
+  const { close, question } = useDiscardQuestion(() => hasUnsavedValues(form), discard, { asksOnBack: false })
   if (form === undefined) return null
   return (
     <Dialog

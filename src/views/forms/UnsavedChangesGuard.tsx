@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Location, useBlocker } from 'react-router-dom'
+import type { Location } from 'react-router-dom'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { useLeaveGuard } from './LeaveGuards.tsx'
 
 interface UnsavedChangesGuardProps {
   /** Whether the values differ from the saved ones. */
@@ -27,10 +28,7 @@ export const UnsavedChangesGuard = ({
   leaves = isAnotherPage,
 }: UnsavedChangesGuardProps) => {
   const { t } = useTranslation()
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => unsaved && leaves(nextLocation, currentLocation),
-  )
-  const blocked = blocker.state === 'blocked'
+  const { blocked, proceed, stay } = useLeaveGuard((next, current) => unsaved && leaves(next, current))
 
   useEffect(() => {
     if (!unsaved) return
@@ -41,10 +39,9 @@ export const UnsavedChangesGuard = ({
 
   // Saved meanwhile: leaving continues.
   useEffect(() => {
-    if (blocked && !unsaved) blocker.proceed()
-  }, [blocked, unsaved, blocker])
+    if (blocked && !unsaved) proceed()
+  }, [blocked, unsaved, proceed])
 
-  const stay = () => blocker.reset?.()
   return (
     <Dialog
       open={blocked && unsaved}
@@ -62,7 +59,7 @@ export const UnsavedChangesGuard = ({
             tone="secondary"
             onClick={() => {
               onDiscard()
-              blocker.proceed?.()
+              proceed()
             }}
           >
             {t('form.discard')}

@@ -13,6 +13,7 @@ import { sensitive } from '../../contracts/sensitive.ts'
 import { createForm } from '../../machines/kit/createForm.ts'
 import { TextField } from '../ui/TextField.tsx'
 import { FormErrorSummary } from './FormErrorSummary.tsx'
+import { LeaveGuards } from './LeaveGuards.tsx'
 import { UnsavedChangesGuard } from './UnsavedChangesGuard.tsx'
 import { useMachineForm } from './useMachineForm.ts'
 
@@ -170,10 +171,10 @@ describe('the unsaved-changes guard', () => {
     const router = createMemoryRouter([
       {
         element: (
-          <>
+          <LeaveGuards>
             <Link to="/next">Leave</Link>
             <Outlet />
-          </>
+          </LeaveGuards>
         ),
         children: [
           { path: '/', element: <GuardedPage onSave={onSave} onDiscard={onDiscard} /> },

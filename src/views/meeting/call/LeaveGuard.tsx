@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useBlocker } from 'react-router-dom'
+import { useLeaveGuard } from '../../forms/LeaveGuards.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 
@@ -10,19 +10,16 @@ import { Dialog } from '../../ui/Dialog.tsx'
  */
 export const LeaveGuard = ({ guest = false }: { guest?: boolean }) => {
   const { t } = useTranslation('meeting')
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname,
-  )
+  const { blocked, proceed, stay } = useLeaveGuard((next, current) => next.pathname !== current.pathname)
   useEffect(() => {
     if (guest) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
   }, [guest])
-  const stay = () => blocker.reset?.()
   return (
     <Dialog
-      open={blocker.state === 'blocked'}
+      open={blocked}
       role="alertdialog"
       onClose={stay}
       title={t('guard.title')}
@@ -30,7 +27,7 @@ export const LeaveGuard = ({ guest = false }: { guest?: boolean }) => {
       size="sm"
       actions={
         <>
-          <Button tone="secondary" onClick={() => blocker.proceed?.()}>
+          <Button tone="secondary" onClick={proceed}>
             {t('guard.leave')}
           </Button>
           <Button autoFocus onClick={stay}>
