@@ -67,7 +67,7 @@ test('the doctor streams with the consent of the patient, and somebody watches',
   expect(path).toMatch(/^\/watch\/[\w-]{22}$/)
   const viewer = await (await browser.newContext({ locale: 'en-US' })).newPage()
   await viewer.goto(new URL(path, clinic.baseURL).href)
-  await expect(viewer.getByRole('main').getByRole('status')).toHaveText('Live', { timeout: 60_000 })
+  await expect(viewer.getByRole('main').getByText('Live', { exact: true })).toBeVisible({ timeout: 60_000 })
   const before = await seconds(viewer)
   await expect.poll(() => seconds(viewer), { timeout: 30_000 }).toBeGreaterThan(before + 1)
   expect(await viewer.locator('video').evaluate((one) => (one as HTMLVideoElement).videoWidth)).toBe(1_280)
@@ -98,7 +98,7 @@ test('the doctor streams with the consent of the patient, and somebody watches',
   await guestPage.getByRole('button', { name: 'Stop the live stream' }).click()
   await expect(dialog.getByText('Not started').first()).toBeVisible()
   await expect(mark(guestPage)).toHaveCount(0)
-  await expect(viewer.getByRole('main').getByRole('status')).toHaveText('The stream has ended', {
+  await expect(viewer.getByRole('main').getByText('The stream has ended', { exact: true })).toBeVisible({
     timeout: 15_000,
   })
   await expect.poll(() => streamFiles(clinic).then((all) => all.filter((one) => /m4s/.test(one)))).toEqual([])
@@ -117,6 +117,8 @@ test('the call is pushed to a service of the clinic, and to no other', async ({
   await dialog.getByLabel('Server address').fill('rtmp://elsewhere.example/live')
   await dialog.getByRole('button', { name: 'Send to the service' }).click()
   await expect(dialog.getByText('Your clinic does not stream to that address.')).toBeVisible()
+  // The typed address is there to be corrected.
+  await expect(dialog.getByLabel('Server address')).toHaveValue('rtmp://elsewhere.example/live')
 
   await dialog.getByLabel('Server address').fill(`rtmp://${service.host}/live`)
   await dialog.getByLabel('Stream key').fill('key')

@@ -31,7 +31,9 @@ test('P1.25 P1.26 P7.31 P7.32 files become records, are looked at, shared, delet
     ])
     expect((await added).method()).toBe('POST')
     await expect(rows).toHaveCount(2)
-    await expect(page.getByText('content does not match its type')).toBeVisible()
+    await expect(
+      page.getByRole('list', { name: 'Uploads' }).getByText('content does not match its type'),
+    ).toBeVisible()
     await expectAccessible(page, 'the records')
     await page.getByRole('button', { name: 'Dismiss page.png' }).click()
     await expect(page.getByRole('list', { name: 'Uploads' })).toHaveCount(0)
@@ -145,7 +147,21 @@ test('P7.59 P7.60 a new visit is held, given back and booked', async ({ page, se
   const times = panel.locator('details[open]').getByRole('button')
   await expect(times.first()).toBeVisible()
   await expectAccessible(page, 'the times')
-  await page.getByLabel('Reason for the visit').fill('Control')
+  const reason = page.getByLabel('Reason for the visit')
+  await reason.fill('Control')
+  // The typed reason outlives the tab and another patient's drawer, and is no other patient's.
+  await page.getByRole('tab', { name: 'History' }).click()
+  await page.getByRole('tab', { name: 'New visit' }).click()
+  await expect(reason).toHaveValue('Control')
+  await patients.nth(0).getByRole('link').click()
+  await page.getByRole('tab', { name: 'New visit' }).click()
+  await expect(reason).toHaveValue('')
+  await patients.nth(1).getByRole('link').click()
+  await page.getByRole('tab', { name: 'New visit' }).click()
+  await expect(reason).toHaveValue('Control')
+  await page.getByRole('button', { name: 'Later' }).click()
+  await panel.locator('summary').nth(1).click()
+  await expect(times.first()).toBeVisible()
   const draft = page.waitForRequest(/\/appointment\/draft$/)
   // Not the first one, which may be too near a moment later.
   const time = (await times.nth(6).getAttribute('aria-label')) ?? ''

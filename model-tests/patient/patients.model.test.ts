@@ -24,6 +24,8 @@ describe('patients', () => {
       { type: 'patients.cancelledRequested' },
       { type: 'patients.recordsRequested' },
       { type: 'patients.newVisitRequested' },
+      { type: 'patients.reasonLeft', patientId: 'c-1', reason: 'Headache' },
+      { type: 'patients.reasonLeft', patientId: 'c-2', reason: '' },
       { type: 'patients.editRequested', patient: patient() },
       { type: 'patients.editClosed' },
       { type: 'patients.exportRequested' },

@@ -5,6 +5,9 @@ export const patientsOutcomes: ExpectedOutcomes = {
   init: {
     'xstate.init': ['to browsing'],
   },
+  '*': {
+    'patients.reasonLeft': ['set typedReason'],
+  },
   browsing: {
     'patients.patientOpened': ['to open.viewing.summary · set patientId'],
   },

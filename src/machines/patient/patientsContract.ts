@@ -10,6 +10,9 @@ const patientId = sensitive('patient', z.string())
 export const patientsView = z.object({ sort: patientSort, search: sensitive('patient', z.string()) })
 export type PatientsView = z.infer<typeof patientsView>
 
+/** Why a patient comes, as it was left in the form of a new visit; empty once it is booked. */
+const typedReason = z.object({ patientId, reason: sensitive('patient', z.string()) })
+
 export const patientsContract = {
   input: z.object({ practitionerId: z.string(), view: patientsView }),
   context: z.object({
@@ -19,6 +22,8 @@ export const patientsContract = {
     patientId: patientId.nullable(),
     /** Initial values of the form. */
     editing: patient.nullable(),
+    /** The reason of a new visit that was typed and not booked, until another one is typed. */
+    typedReason: typedReason.nullable(),
   }),
   events: {
     /** The address names a patient; another one than before, or the first. */
@@ -29,6 +34,7 @@ export const patientsContract = {
     ...event('patients.cancelledRequested', {}),
     ...event('patients.recordsRequested', {}),
     ...event('patients.newVisitRequested', {}),
+    ...event('patients.reasonLeft', typedReason.shape),
     ...event('patients.editRequested', { patient }),
     ...event('patients.editClosed', {}),
     ...event('patients.exportRequested', {}),

@@ -47,6 +47,10 @@ export const patientsMachine = setup({
   },
   actions: {
     setPatient: assign((_, { patientId }: { patientId: string }) => ({ patientId })),
+    /** A form that was left empty takes nothing away from another patient's. */
+    setReason: assign(({ context }, left: { patientId: string; reason: string }) =>
+      left.reason === '' && context.typedReason?.patientId !== left.patientId ? {} : { typedReason: left },
+    ),
     clearPatient: assign({ patientId: null }),
     clearEditing: assign({ editing: null }),
     refreshSummary: sendTo('patientSummary', { type: 'query.refreshRequested' }),
@@ -65,8 +69,18 @@ export const patientsMachine = setup({
     view,
     patientId: null,
     editing: null,
+    typedReason: null,
   }),
   initial: 'browsing',
+  on: {
+    'patients.reasonLeft': {
+      description: 'The form was left, or its drawer closed: the text is there when it opens again.',
+      actions: {
+        type: 'setReason',
+        params: ({ event: { patientId, reason } }) => ({ patientId, reason }),
+      },
+    },
+  },
   invoke: {
     id: 'patientList',
     src: 'patientList',

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { CalendarSearch, CircleCheck } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Slot } from '../../contracts/portal/booking/slots.ts'
 import { VISIT_REASON_LENGTH } from '../../contracts/portal/visitReason.ts'
@@ -28,15 +28,16 @@ interface NewVisitTabProps {
   readonly newVisit: NewVisitRef
   /** Beside a call or a form: no link leaves the page. */
   readonly staysOnPage?: boolean
-  /** The reason typed before, where it outlives this view. */
-  readonly typedReason?: string
-  readonly onReasonLeft?: (reason: string) => void
+  /** The reason typed before; it outlives this view. */
+  readonly typedReason: string
+  /** The view goes with this text in its field; with an empty one once the visit is booked. */
+  readonly onReasonLeft: (reason: string) => void
 }
 
 const Choosing = ({
   newVisit,
   staysOnPage = false,
-  typedReason = '',
+  typedReason,
   onReasonLeft,
   slots,
 }: NewVisitTabProps & { readonly slots: NewVisitSlotsRef | undefined }) => {
@@ -44,6 +45,14 @@ const Choosing = ({
   const { list } = useSpecialities()
   const reason = useRef<HTMLInputElement>(null)
   const { specialityId, failure, chosen } = useSelector(newVisit, ({ context }) => context)
+  const keep = useEffectEvent(onReasonLeft)
+  // However the form goes: another tab, the drawer closed by Esc or Back.
+  useEffect(() => {
+    const field = reason.current
+    return () => {
+      if (field !== null) keep(field.value)
+    }
+  }, [])
   const data = useSelector(slots, (snapshot) => snapshot?.context.data ?? null)
   const zone = useTimeZone()
   const take = (slot: Slot) => {
@@ -91,7 +100,6 @@ const Choosing = ({
         hint={t('newVisit.reasonHint')}
         maxLength={VISIT_REASON_LENGTH}
         defaultValue={chosen?.reason ?? typedReason}
-        onBlur={({ target }) => onReasonLeft?.(target.value)}
       />
       {data?.duration_min === null ? (
         <EmptyState
@@ -126,12 +134,16 @@ const Choosing = ({
 
 /** A time for this patient: chosen, held for ten minutes, booked (experience §6). */
 export const NewVisitTab = (props: NewVisitTabProps) => {
-  const { newVisit, staysOnPage = false } = props
+  const { newVisit, staysOnPage = false, onReasonLeft } = props
   const { t } = useTranslation('patient')
   const formats = useFormats()
   const { hold, booked } = useSelector(newVisit, ({ context }) => context)
   const state = useSelector(newVisit, ({ value }) => value)
   const slots = useSelector(newVisit, ({ children }) => children.newVisitSlots)
+  const forget = useEffectEvent(() => onReasonLeft(''))
+  useEffect(() => {
+    if (state === 'booked') forget()
+  }, [state])
   if (state === 'booked' && booked !== null)
     return (
       <div ref={restoreFocus} tabIndex={-1} data-focus-quiet>

@@ -34,6 +34,8 @@ export const PatientTabs = ({ actor, summary, close }: PatientTabsProps) => {
   const history = useSelector(actor, (snapshot) => snapshot.children.patientHistory)
   const records = useSelector(actor, (snapshot) => snapshot.children.records)
   const newVisit = useSelector(actor, (snapshot) => snapshot.children.newVisit)
+  const patientId = useSelector(actor, ({ context }) => context.patientId)
+  const typed = useSelector(actor, ({ context }) => context.typedReason)
   const cancelled = useSelector(actor, (snapshot) => snapshot.children.cancelledVisits)
   return (
     <TabGroup
@@ -64,7 +66,13 @@ export const PatientTabs = ({ actor, summary, close }: PatientTabsProps) => {
           {cancelled === undefined ? null : <CancelledTab cancelled={cancelled} />}
         </TabPanel>
         <TabPanel className="p-5 focus-visible:-outline-offset-3">
-          {newVisit === undefined ? null : <NewVisitTab newVisit={newVisit} />}
+          {newVisit === undefined || patientId === null ? null : (
+            <NewVisitTab
+              newVisit={newVisit}
+              typedReason={typed?.patientId === patientId ? typed.reason : ''}
+              onReasonLeft={(reason) => actor.send({ type: 'patients.reasonLeft', patientId, reason })}
+            />
+          )}
         </TabPanel>
       </TabPanels>
     </TabGroup>

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { type FormEvent, useRef } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StreamingCommand } from '../../../contracts/meeting/streaming/streaming.ts'
 import { STREAM_PATH } from '../../../contracts/meeting/streaming/watchedStream.ts'
@@ -120,6 +120,11 @@ const ServiceSection = ({ meeting, order }: { meeting: MeetingRef; order: Order 
   const { t } = useTranslation('meeting')
   const { rtmp } = useSelector(useCallPart(meeting, 'room'), selectStreams, sameJson)
   const isOpen = rtmp === 'asked' || rtmp === 'live'
+  const fields = useRef<HTMLFormElement>(null)
+  // Only then is the address known to be right; after a refusal it is corrected.
+  useEffect(() => {
+    if (rtmp === 'live') fields.current?.reset()
+  }, [rtmp])
   const push = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
@@ -136,31 +141,24 @@ const ServiceSection = ({ meeting, order }: { meeting: MeetingRef; order: Order 
         <Button tone="danger" className="justify-self-start" onClick={() => order({ kind: 'stopRtmp' })}>
           {t('streams.stopPush')}
         </Button>
-      ) : (
-        <form onSubmit={push} className="grid gap-2">
-          <TextField
-            label={t('streams.address')}
-            hint={t('streams.addressHint')}
-            name="address"
-            required
-            pattern="[rR][tT][mM][pP][sS]?://.+"
-            title={t('streams.addressError')}
-            maxLength={1_000}
-            autoComplete="off"
-            spellCheck={false}
-          />
-          <TextField
-            label={t('streams.key')}
-            name="key"
-            type="password"
-            maxLength={1_000}
-            autoComplete="off"
-          />
-          <Button type="submit" className="justify-self-start">
-            {t('streams.push')}
-          </Button>
-        </form>
-      )}
+      ) : null}
+      <form ref={fields} onSubmit={push} hidden={isOpen} className="grid gap-2">
+        <TextField
+          label={t('streams.address')}
+          hint={t('streams.addressHint')}
+          name="address"
+          required
+          pattern="[rR][tT][mM][pP][sS]?://.+"
+          title={t('streams.addressError')}
+          maxLength={1_000}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <TextField label={t('streams.key')} name="key" type="password" maxLength={1_000} autoComplete="off" />
+        <Button type="submit" className="justify-self-start">
+          {t('streams.push')}
+        </Button>
+      </form>
     </section>
   )
 }
