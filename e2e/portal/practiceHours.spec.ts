@@ -5,6 +5,8 @@ import { openHome, signIn, speak } from './signIn.ts'
 
 test.use({ serverEnv: { SEED: 'demo', DEMO_PASSWORD: 'a clinic with other hours' } })
 
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
 /** '2026-12-14': so many days from today. */
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
@@ -90,6 +92,9 @@ test('P1.15 P1.16 P1.17 P1.18 P1.19 P1.20 hours, lunch, exceptions, length and p
     await expectAccessible(page, 'the review of a price')
     await saveAfterReview(page)
     await expect(prices.getByText('$1,234.50 MXN, 75 minutes')).toBeVisible()
+    await expect(
+      prices.getByText('Patients can cancel or move until: 48 hours before the visit', { exact: true }),
+    ).toBeVisible()
     await page.reload()
     await expect(prices.getByText('$1,234.50 MXN, 75 minutes')).toBeVisible()
     await prices
@@ -105,7 +110,12 @@ test('P1.15 P1.16 P1.17 P1.18 P1.19 P1.20 hours, lunch, exceptions, length and p
     await lunch.getByRole('button', { name: 'Add a lunch break' }).click()
     await lunch.getByRole('button', { name: 'Save' }).click()
     await expect(lunch.getByText('Choose at least one day')).toBeVisible()
-    await lunch.getByRole('checkbox', { name: 'Saturday' }).check()
+    // Sunday was opened above, so that every day has hours.
+    await lunch.getByRole('button', { name: 'Every day with hours' }).click()
+    for (const day of WEEKDAYS) await expect(lunch.getByRole('checkbox', { name: day })).toBeChecked()
+    await expect(lunch.getByText('Choose at least one day')).toBeHidden()
+    for (const day of WEEKDAYS.filter((each) => each !== 'Saturday'))
+      await lunch.getByRole('checkbox', { name: day }).uncheck()
     await lunch.getByLabel('From').fill('12')
     await lunch.getByLabel('Until').fill('12:45')
     await lunch.getByRole('checkbox', { name: 'Monday' }).check()
