@@ -28,7 +28,7 @@ test('the gallery works when the server answers nothing', async ({ page, context
 test('a search finds a state and a requirement, and leads to both', async ({ page }) => {
   await page.goto('/audit/machines')
   await page.getByRole('searchbox').fill('M4.012')
-  await expect(page.getByRole('status').filter({ hasText: 'result' })).toBeVisible()
+  await expect(page.getByRole('main').getByText(/result/)).toBeVisible()
   await page.getByRole('link', { name: 'M4.012' }).click()
   await expect(page).toHaveURL(/requirements#M4\.012$/)
   const row = page.locator('[id="M4.012"]')

@@ -122,7 +122,7 @@ test('the audit page is worked by keyboard alone, without a trap', async ({ page
   await page.keyboard.press('ArrowRight')
   await stands(3)
   // The position is announced.
-  await expect(page.getByRole('status').filter({ hasText: /^Entry 2 \(3 of 240\)/ })).toBeAttached()
+  await expect(page.getByTestId('polite').getByText(/^Entry 2 \(3 of 240\)/)).toBeAttached()
   await page.keyboard.press('ArrowLeft')
   await stands(2)
   await page.keyboard.press('e')
@@ -319,7 +319,7 @@ test('rows say when, what, who and what changed; ticks wait until asked, error a
   // The detail and what a screen reader is told have the words of the row.
   await expect(page.getByText(new RegExp(`^Entry ${seq} · Form submitted`))).toBeVisible()
   await expect(
-    page.getByRole('status').filter({ hasText: new RegExp(`^Entry ${seq} .*Form submitted`) }),
+    page.getByTestId('polite').getByText(new RegExp(`^Entry ${seq} .*Form submitted`)),
   ).toBeAttached()
   const saved = text.split('\n').find((line) => line.includes('"type":"form.submitted"')) ?? ''
   expect(JSON.parse(saved)).toMatchObject({ seq: Number(seq) })

@@ -64,7 +64,7 @@ test('P7.59 P7.60 the next visit is booked beside the call, and the patient read
     await page.keyboard.press('Escape')
     await expect(panel).toHaveCount(0)
     await doctor.endForEveryone()
-    await expect(page.getByRole('status').filter({ hasText: '2 things left' })).toBeVisible()
+    await expect(page.getByRole('main').getByText('2 things left')).toBeVisible()
     await page.getByRole('button', { name: 'Finish', exact: true }).click()
     const question = page.getByRole('alertdialog', { name: 'Finish with this open?' })
     await expect(question.getByRole('listitem')).toHaveText([

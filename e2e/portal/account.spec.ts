@@ -97,7 +97,7 @@ test('P2.50 on a narrow window the settings are a list, with a way back to it', 
       await page.getByRole('link', { name: title }).click()
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()
       await expect(page.getByRole('article')).toContainText('Versión 3')
-      await expect(page.getByText(/^Usted aceptó la versión 3 el /)).toBeVisible()
+      await expect(page.getByRole('article').getByText(/^Usted aceptó la versión 3 el /)).toBeVisible()
       await page.getByRole('link', { name: 'Configuración' }).click()
     }
   })

@@ -134,7 +134,11 @@ test('a server that does not answer for a moment signs nobody out', async ({ pag
       : route.fallback()
   })
   await page.reload()
-  const banner = page.getByText('Could not connect to the server. Trying again…')
+  // Its text is announced too, so that it is there twice.
+  const banner = page
+    .getByRole('paragraph')
+    .filter({ hasText: 'Could not connect to the server. Trying again…' })
+    .filter({ has: page.getByRole('button', { name: 'Try again' }) })
   await expect(banner).toBeVisible()
   await expect(banner).toHaveCount(0)
   await expect(page.getByRole('region', { name: "Today's agenda" })).toBeVisible()

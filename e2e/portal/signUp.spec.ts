@@ -93,7 +93,7 @@ test('P1.03 P1.04 P2.05 P2.06 P2.07 a doctor signs up, confirms the address and 
     )
     await expectAccessible(page, 'the offer of the home screen')
     await add.click()
-    await expect(page.getByText('Consulta is on your home screen.')).toBeVisible()
+    await expect(page.getByRole('main').getByText('Consulta is on your home screen.')).toBeVisible()
     await page.getByRole('link', { name: 'Do it later' }).click()
   })
   await test.step('P1.05 the account opens a clinic without anybody in it', async () => {

@@ -1,16 +1,17 @@
 import { useSelector } from '@xstate/react'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration } from 'react-router-dom'
 import { selectHeaderShown } from '../../machines/shell/shellMachine.ts'
 import { LeaveGuards } from '../forms/LeaveGuards.tsx'
+import { UrgentAnnouncements } from '../shell/Announcements.tsx'
 import { LanguageOffer } from '../shell/LanguageOffer.tsx'
-import { LiveRegions } from '../shell/LiveRegions.tsx'
 import { OfflineBanner } from '../shell/OfflineBanner.tsx'
 import { RetryBanner } from '../shell/RetryBanner.tsx'
 import { Toasts } from '../shell/Toasts.tsx'
 import { useRegionKeys } from '../shell/useRegionKeys.ts'
 import { useSingleKey } from '../shell/useSingleKey.ts'
+import { AnnouncementsContext, createAnnouncements } from '../ui/announcements.ts'
 import { lazyComponent } from '../ui/lazyComponent.ts'
 import { PageLoader } from '../ui/PageLoader.tsx'
 import { useApp, useLasting } from './ActorContext.tsx'
@@ -51,13 +52,14 @@ export const AppFrame = () => {
   const asksForDialog = useSelector(shell, (snapshot) => !snapshot.matches({ dialog: 'none' }))
   const signedIn = useSignedIn() === true
   const withHeader = signedIn && headerShown
+  const [announcements] = useState(() => createAnnouncements(() => performance.now()))
   const known = useSelector(app, ({ context }) => context.practitioner !== null)
   useRegionKeys()
   useSingleKey('?', () => {
     if (withHeader && known) shell.send({ type: 'dialog.opened', dialog: 'keys' })
   })
   return (
-    <>
+    <AnnouncementsContext value={announcements}>
       {/* "screen · product" (P1.40); never a patient's name (experience §1.10). Rooms have their own. */}
       {ownFrame ? null : (
         <title>{`${waiting === 0 ? '' : `(${String(waiting)}) `}${title} · ${t('product')}`}</title>
@@ -87,7 +89,7 @@ export const AppFrame = () => {
       </div>
       <Suspense>{signedIn && known && asksForDialog ? <ShellDialogs /> : null}</Suspense>
       <ScrollRestoration />
-      <LiveRegions />
-    </>
+      <UrgentAnnouncements />
+    </AnnouncementsContext>
   )
 }

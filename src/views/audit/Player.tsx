@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next'
 import { PLAY_SPEEDS, playSpeed } from '../../contracts/audit/record.ts'
 import { type AuditPageRef, selectIsPlaying } from '../../machines/audit/auditPageMachine.ts'
 import { IconButton } from '../ui/IconButton.tsx'
+import { useAnnouncement } from '../ui/useAnnouncement.ts'
 import { useMomentText } from './useMomentText.ts'
 import { useRecord } from './useRecord.ts'
 import { useRecordTime } from './useRecordTime.ts'
@@ -29,6 +30,7 @@ export const Player = ({ audit }: { audit: AuditPageRef }) => {
   const zone = useSelector(audit, ({ context }) => context.summary?.timeZone ?? null)
   const time = useRecordTime(zone)
   const momentText = useMomentText(audit)
+  useAnnouncement(playing ? '' : momentText)
   const shown = record.recordAt(moment.index)
   const before = record.errorFrom(moment.index, -1) !== null
   const after = record.errorFrom(moment.index, 1) !== null
@@ -127,13 +129,6 @@ export const Player = ({ audit }: { audit: AuditPageRef }) => {
         }}
         className="h-6 w-full accent-primary"
       />
-      {/*
-          Not the portal's announcer, because each of its announcements is an event that would be written into
-          the record.
-      */}
-      <p role="status" className="sr-only">
-        {playing ? '' : momentText}
-      </p>
       <details className="text-sm text-ink-soft">
         <summary className="w-fit rounded-md px-1 font-semibold">{t('player.keys')}</summary>
         <p className="px-1 pt-1 text-pretty">{t('player.keysText')}</p>

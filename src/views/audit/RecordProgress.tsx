@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { AuditPageRef } from '../../machines/audit/auditPageMachine.ts'
+import { Announced } from '../ui/Announced.tsx'
 import { Meter } from '../ui/Meter.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { useRecordTime } from './useRecordTime.ts'
@@ -15,9 +16,9 @@ export const RecordProgress = ({ audit }: { audit: AuditPageRef }) => {
   return (
     <div className="m-auto grid w-full max-w-md justify-items-center gap-4 px-6 py-16 text-center">
       <Spinner />
-      <div role="status">
+      <Announced as="div">
         <h1 className="text-xl">{checking ? t('progress.verifying') : t('progress.loading')}</h1>
-      </div>
+      </Announced>
       {checking ? (
         <>
           <Meter

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { SquarePlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { InstallPromptRef } from '../../machines/shell/installPromptMachine.ts'
+import { Announced } from '../ui/Announced.tsx'
 import { Button } from '../ui/Button.tsx'
 
 /** One tap adds the portal to the home screen, or a sentence says how (experience §3). */
@@ -20,8 +21,8 @@ export const HomeScreenOffer = ({ install }: { install: InstallPromptRef }) => {
       </Button>
     )
   return (
-    <p role="status" className="text-sm text-ink-soft empty:hidden">
+    <Announced className="text-sm text-ink-soft empty:hidden">
       {state === 'installed' ? t('homeScreen.added') : state === 'manual' ? t('homeScreen.manual') : null}
-    </p>
+    </Announced>
   )
 }

@@ -7,10 +7,12 @@ import type { BookingProfile } from '../../contracts/portal/booking/bookingProfi
 import type { PublicBookingRef } from '../../machines/booking/publicBookingMachine.ts'
 import { deviceZone } from '../app/deviceZone.ts'
 import { GuestFrame } from '../guest/GuestFrame.tsx'
+import { Announced } from '../ui/Announced.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageLoader } from '../ui/PageLoader.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
+import { useAnnouncement } from '../ui/useAnnouncement.ts'
 import { BookingFormStep } from './BookingFormStep.tsx'
 import { CallLink } from './CallLink.tsx'
 import { FreeTimes } from './FreeTimes.tsx'
@@ -62,6 +64,7 @@ const Times = ({ booking, shown }: { booking: PublicBookingRef; shown: BookingPr
   const failure = useSelector(booking, ({ context }) => context.failure)
   const taking = useSelector(booking, (snapshot) => !snapshot.matches('choosing'))
   const recalling = useSelector(booking, (snapshot) => snapshot.matches('recalling'))
+  useAnnouncement(taking && !recalling ? t('slots.taking') : '')
   const { consultation, phone } = shown
   if (consultation === null)
     return <Phoned title={t('profile.notYet')} text={t('profile.notYetText')} phone={phone} />
@@ -73,9 +76,6 @@ const Times = ({ booking, shown }: { booking: PublicBookingRef; shown: BookingPr
     <section id={TIMES_ID} className="grid scroll-mt-4 gap-4">
       <h2 className="text-xl">{t('slots.heading')}</h2>
       <TakeFailure failure={failure} />
-      <p role="status" className="sr-only">
-        {taking && !recalling ? t('slots.taking') : ''}
-      </p>
       <FreeTimes
         failure={taking ? null : failure}
         zone={deviceZone()}
@@ -117,7 +117,7 @@ const Steps = ({ booking }: { booking: PublicBookingRef }) => {
   if (leaving)
     return (
       <>
-        <p role="status">{t('visit.opening')}</p>
+        <Announced>{t('visit.opening')}</Announced>
         <PageLoader />
       </>
     )

@@ -6,6 +6,7 @@ import type { LinkedVisitRef } from '../../machines/booking/linkedVisitMachine.t
 import { deviceZone } from '../app/deviceZone.ts'
 import { useZonedFormats } from '../app/useFormats.ts'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
+import { useAnnouncement } from '../ui/useAnnouncement.ts'
 
 /** A visit that is not paid: until when its time is kept, and the way to pay by card. */
 export const VisitPayment = ({
@@ -21,6 +22,7 @@ export const VisitPayment = ({
     page,
     (snapshot) => snapshot.matches({ open: 'opening' }) || snapshot.matches({ open: 'away' }),
   )
+  useAnnouncement(busy ? t('visit.opening') : '')
   if (!visit.payable && visit.pay_until === null) return null
   const amount = formats.money(visit.price_centavos)
   return (
@@ -43,9 +45,6 @@ export const VisitPayment = ({
           {t('visit.pay', { amount })}
         </SubmitButton>
       ) : null}
-      <p role="status" className="sr-only">
-        {busy ? t('visit.opening') : ''}
-      </p>
     </section>
   )
 }

@@ -4,6 +4,7 @@ import type { CalendarFeedRef } from '../../machines/calendar/calendarFeedMachin
 import type { CalendarRef } from '../../machines/calendar/calendarMachine.ts'
 import type { FeedStateRef } from '../../machines/calendar/feedState.ts'
 import { useFormats } from '../app/useFormats.ts'
+import { Announced } from '../ui/Announced.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -61,16 +62,14 @@ const Feed = ({ feed, state }: { feed: CalendarFeedRef; state: FeedStateRef }) =
             </Banner>
           )}
           {url === null ? (
-            <p role="status">
+            <Announced>
               {known === null
                 ? t('feed.none')
                 : t('feed.since', { when: formats.dateTime(known.created_at) })}
-            </p>
+            </Announced>
           ) : (
             <div className="grid gap-2">
-              <p role="status" className="font-semibold">
-                {t('feed.once')}
-              </p>
+              <Announced className="font-semibold">{t('feed.once')}</Announced>
               <TextField
                 label={t('feed.address')}
                 value={url}

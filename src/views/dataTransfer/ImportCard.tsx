@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { PatientImportRef } from '../../machines/dataTransfer/patientImportMachine.ts'
+import { Announced } from '../ui/Announced.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { ImportFailure } from './ImportFailure.tsx'
@@ -18,14 +19,14 @@ export const ImportCard = ({ patientImport }: { patientImport: PatientImportRef 
     <div className="grid gap-4">
       <p className="text-pretty">{t('import.intro')}</p>
       {state === 'choosing' || state === 'unreadable' ? <TablePicker patientImport={patientImport} /> : null}
-      <div role="status" className="flex items-center gap-3 empty:hidden">
+      <Announced as="div" className="flex items-center gap-3 empty:hidden">
         {busy ? (
           <>
             <Spinner />
             {t(state === 'reading' ? 'import.reading' : 'import.importing')}
           </>
         ) : null}
-      </div>
+      </Announced>
       {failure === null || busy ? null : (
         <ImportFailure
           failure={failure}

@@ -7,6 +7,7 @@ import { verdictOf } from '../../machines/diagnostics/finalReport.ts'
 import { useErrorText } from '../meeting/call/useErrorText.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
+import { useAnnouncement } from '../ui/useAnnouncement.ts'
 import { ConnectionStatsList } from './ConnectionStatsList.tsx'
 
 const focus = (element: HTMLElement | null) => element?.focus()
@@ -23,6 +24,7 @@ export const ResultStep = ({ check }: { check: DiagnosticsRef }) => {
   const copied = useSelector(check, (snapshot) => snapshot.matches({ result: 'copied' }))
   const { outcomes, report, handOverFailed } = context
   const verdict = verdictOf(context)
+  useAnnouncement(copied ? t('copied') : '')
   const trouble = report === null ? null : connectionProblemOf(report)
   const deviceText = (step: 'browser' | 'camera' | 'microphone'): string => {
     const outcome = outcomes[step]
@@ -63,7 +65,7 @@ export const ResultStep = ({ check }: { check: DiagnosticsRef }) => {
           icon={copied ? <Check size={18} aria-hidden="true" /> : <Copy size={18} aria-hidden="true" />}
           onClick={() => check.send({ type: 'diagnostics.copyRequested' })}
         >
-          <span aria-live="polite">{t(copied ? 'copied' : 'copy')}</span>
+          {t(copied ? 'copied' : 'copy')}
         </Button>
         <Button
           tone="secondary"

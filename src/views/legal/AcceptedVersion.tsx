@@ -6,6 +6,7 @@ import type { LegalAcceptanceRef } from '../../machines/account/legalAcceptanceM
 import { selectLocale } from '../../machines/locale/localeMachine.ts'
 import { useLasting } from '../app/ActorContext.tsx'
 import { useFormats } from '../app/useFormats.ts'
+import { Announced } from '../ui/Announced.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
 import { restoreFocus } from '../ui/restoreFocus.ts'
@@ -31,9 +32,9 @@ const Acceptance = ({ legal, document, accepted }: AcceptanceProps) => {
       : t('accepted.version', { version: accepted.version, date: formats.date(accepted.accepted_at) })
   if (accepted?.version === version)
     return (
-      <p ref={restoreFocus} tabIndex={-1} role="status">
+      <Announced ref={restoreFocus} tabIndex={-1}>
         {text}
-      </p>
+      </Announced>
     )
   return (
     <div className="grid justify-items-start gap-3">

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Announced } from '../ui/Announced.tsx'
 import { cx } from '../ui/cx.ts'
 import type { useSlashMenu } from './useSlashMenu.ts'
 
@@ -7,9 +8,9 @@ export const SlashList = ({ menu }: { menu: ReturnType<typeof useSlashMenu> }) =
   const { t } = useTranslation('note')
   return (
     <div className="grid gap-1">
-      <p role="status" className="text-sm text-ink-soft">
+      <Announced className="text-sm text-ink-soft">
         {t('slash.count', { count: menu.found.length })}
-      </p>
+      </Announced>
       <div
         id={menu.id}
         role="listbox"

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { type PatientDraft, patientFields } from '../../contracts/portal/patient/formFields.ts'
 import type { PatientFormRef } from '../../machines/patient/patientRecord.ts'
+import { Announced } from '../ui/Announced.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { FIELD_NAMES } from './fieldNames.ts'
@@ -36,7 +37,7 @@ export const PatientConflict = ({ form }: { form: PatientFormRef }) => {
         }
       />
     )
-  if (theirs === null) return <p role="status">{t('conflict.reading')}</p>
+  if (theirs === null) return <Announced>{t('conflict.reading')}</Announced>
   const differing = FIELD_NAMES.filter((name) => shown(name, mine) !== shown(name, theirs.values))
   const keepMine = () => {
     const values = patientFields.safeParse(mine).data
@@ -44,12 +45,12 @@ export const PatientConflict = ({ form }: { form: PatientFormRef }) => {
   }
   return (
     <section aria-labelledby="patient-conflict" className="grid gap-4">
-      <div role="alert">
+      <Announced as="div" urgent>
         <h3 id="patient-conflict" className="text-lg">
           {t('conflict.title')}
         </h3>
         <p>{common('form.conflict.text')}</p>
-      </div>
+      </Announced>
       <table className="w-full table-fixed border-collapse text-left text-sm">
         <thead>
           <tr className="border-b border-line">

@@ -11,6 +11,7 @@ import { Card } from '../ui/Card.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
 import { type ChipTone, StatusChip } from '../ui/StatusChip.tsx'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
+import { useAnnouncement } from '../ui/useAnnouncement.ts'
 import { requirementGroups } from './requirementGroups.ts'
 
 type Shown = AccountState | 'none'
@@ -60,6 +61,7 @@ const Connection = ({ page, answer }: { page: PaymentsRef; answer: AccountAnswer
   const { account, provider, fresh } = answer
   const state: Shown = account?.state ?? 'none'
   const { tone, Icon } = looks[state]
+  useAnnouncement(t(busy ? 'account.opening' : `account.state.${state}`))
   return (
     <div className="grid gap-4">
       {fresh || account === null ? null : (
@@ -97,9 +99,6 @@ const Connection = ({ page, answer }: { page: PaymentsRef; answer: AccountAnswer
           </Button>
         )}
       </div>
-      <p role="status" className="sr-only">
-        {busy ? t('account.opening') : t(`account.state.${state}`)}
-      </p>
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { type Locale, localeLabels, locales } from '../../contracts/portal/local
 import { editableSections } from '../../contracts/portal/profile/sections.ts'
 import type { ProfileData } from '../../machines/profile/profileParts.ts'
 import { useLasting } from '../app/ActorContext.tsx'
+import { Announced } from '../ui/Announced.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/cx.ts'
@@ -108,9 +109,7 @@ export const ProfilePreview = ({ data: { shown, profile }, base }: ProfilePrevie
           </Button>
         )}
       </div>
-      <p role="status" className="text-sm text-ink-soft">
-        {t(`view.shownIn.${language}`)}
-      </p>
+      <Announced className="text-sm text-ink-soft">{t(`view.shownIn.${language}`)}</Announced>
       <div className={cx('w-full', frame === 'phone' && 'wide:max-w-[22.5rem]')}>
         <Suspense fallback={<Skeleton className="h-96 w-full" />}>
           <PublicCard profile={shown} specialityId={chosen} language={language} now={profile.server_time} />

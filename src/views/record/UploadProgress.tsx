@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallFileUploadRef } from '../../machines/meeting/chat/callFileParts.ts'
 import type { RecordUploadRef } from '../../machines/record/recordParts.ts'
+import { Announced } from '../ui/Announced.tsx'
 import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Meter } from '../ui/Meter.tsx'
@@ -55,9 +56,9 @@ export const UploadProgress = ({
         </>
       ) : (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <p role="alert" className="text-sm text-danger-text">
+          <Announced urgent className="text-sm text-danger-text">
             {problem}
-          </p>
+          </Announced>
           {isFailed ? (
             <Button
               tone="secondary"

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Impact } from '../../machines/schedule/changeReviewContract.ts'
 import type { ChangeReviewRef } from '../../machines/schedule/changeReviewMachine.ts'
 import { useZonedFormats } from '../app/useFormats.ts'
+import { Announced } from '../ui/Announced.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -49,9 +50,7 @@ export const ReviewDialog = ({ review }: { review: ChangeReviewRef }) => {
       {impact === null ? (
         failed ? null : (
           <div aria-busy="true">
-            <p className="sr-only" role="status">
-              {t('review.counting')}
-            </p>
+            <Announced className="sr-only">{t('review.counting')}</Announced>
             <Skeleton className="h-40 w-full" />
           </div>
         )

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { TOAST_MAX_WIDTH_PX } from '../../contracts/portal/portalConstants.ts'
 import { useLasting } from '../app/ActorContext.tsx'
 import { Toast } from '../ui/Toast.tsx'
+import { PoliteAnnouncements } from './Announcements.tsx'
 
 /**
  * P9.12-P9.15: at most three, top right, at most 500 px wide; they stay while the pointer or the focus is on
@@ -26,6 +27,7 @@ export const Toasts = () => {
         onFocus={hold}
         onBlur={release}
       >
+        <PoliteAnnouncements />
         {shown.map((toast) => (
           <Toast
             key={toast.id}

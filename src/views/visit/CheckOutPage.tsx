@@ -9,6 +9,7 @@ import type { VisitRef } from '../../machines/visit/visitMachine.ts'
 import { fullName } from '../app/patientName.ts'
 import { useSchemaForm } from '../forms/useSchemaForm.ts'
 import { RoomBar } from '../meeting/call/RoomBar.tsx'
+import { Announced } from '../ui/Announced.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
@@ -96,9 +97,9 @@ export const CheckOutPage = ({ visit }: { visit: VisitRef }) => {
             <p className="mt-1 text-ink-soft">{t('checkOut.text', { name: fullName(details.client) })}</p>
           )}
           {/* Rendered while it is empty as well: only a change of a status is announced (experience §11). */}
-          <p role="status" className="mt-1 font-semibold empty:hidden">
+          <Announced className="mt-1 font-semibold empty:hidden">
             {unfinished.length === 0 ? null : t('checkOut.left', { count: unfinished.length })}
-          </p>
+          </Announced>
         </div>
         <UnsignedNote visit={visit} />
         <UnsentPrescription visit={visit} />

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useHref } from 'react-router-dom'
 import type { VisitRef } from '../../machines/visit/visitMachine.ts'
 import { Button } from '../ui/Button.tsx'
+import { useAnnouncement } from '../ui/useAnnouncement.ts'
 import { useVisitMessage } from './useVisitMessage.ts'
 
 interface CopyButtonProps {
@@ -20,6 +21,7 @@ const CopyButton = ({ visit, copyId, text, label, copiedLabel, icon: Icon }: Cop
   const roomPanels = useSelector(visit, (snapshot) => snapshot.children.roomPanels)
   const copy = useSelector(roomPanels, (snapshot) => snapshot?.children[copyId])
   const copied = useSelector(copy, (snapshot) => snapshot?.matches('copied') === true)
+  useAnnouncement(copied ? copiedLabel : '')
   return (
     <Button
       tone="secondary"
@@ -29,7 +31,7 @@ const CopyButton = ({ visit, copyId, text, label, copiedLabel, icon: Icon }: Cop
         if (text !== null) copy?.send({ type: 'copy.requested', text })
       }}
     >
-      <span aria-live="polite">{copied ? copiedLabel : label}</span>
+      {copied ? copiedLabel : label}
     </Button>
   )
 }

@@ -11,6 +11,7 @@ import { useFormats } from '../app/useFormats.ts'
 import { useWaiting } from '../app/useWaiting.ts'
 import { RoomBar } from '../meeting/call/RoomBar.tsx'
 import { CheckLink } from '../shell/CheckLink.tsx'
+import { Announced } from '../ui/Announced.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loader } from '../ui/Loader.tsx'
@@ -41,9 +42,9 @@ export const VisitListPage = () => {
       <div className="mx-auto grid w-full max-w-2xl gap-5 px-4 pt-2 pb-10">
         <div>
           <PageHeading className="text-2xl">{t('list.heading')}</PageHeading>
-          <p role="status" className="mt-1 text-ink-soft">
+          <Announced className="mt-1 text-ink-soft">
             {now.length > 0 ? t('list.live', { count: now.length }) : t('list.text')}
-          </p>
+          </Announced>
         </div>
         <QueryView
           data={known ? today : null}

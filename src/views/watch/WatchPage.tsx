@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WatchRef } from '../../machines/watch/watchMachine.ts'
 import { useRecordingScreens } from '../app/RecordingScreensContext.ts'
+import { Announced } from '../ui/Announced.tsx'
 import { Button } from '../ui/Button.tsx'
 
 type State = 'waiting' | 'live' | 'ended' | 'failed'
@@ -24,9 +25,7 @@ export const WatchPage = ({ actor }: { actor: WatchRef }) => {
   return (
     <div className="mx-auto grid w-full max-w-5xl content-start gap-4 p-4 sm:p-6">
       <h1 className="text-2xl font-bold">{t('title.watch')}</h1>
-      <p role="status" className="font-semibold">
-        {t(`state.${state}`)}
-      </p>
+      <Announced className="font-semibold">{t(`state.${state}`)}</Announced>
       {isOver ? (
         <div className="grid justify-items-start gap-3">
           <p>{t(`about.${state}`)}</p>

@@ -3,6 +3,7 @@ import { requirements as known } from 'virtual:known-requirements'
 import { SearchX } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Announced } from '../../ui/Announced.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -44,9 +45,7 @@ export const GalleryPage = () => {
           onChange={({ target }) => setQuery(target.value)}
           className="max-w-xl"
         />
-        <p role="status" className="text-sm text-ink-soft">
-          {searching ? t('found', { count }) : null}
-        </p>
+        <Announced className="text-sm text-ink-soft">{searching ? t('found', { count }) : null}</Announced>
       </search>
       {count === 0 ? (
         <EmptyState icon={<SearchX size={24} />} title={t('nothing')} text={t('nothingText')} />

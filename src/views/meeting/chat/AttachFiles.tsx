@@ -7,6 +7,7 @@ import { typeOf } from '../../../contracts/portal/record/guess.ts'
 import type { CallFilesRef } from '../../../machines/meeting/chat/callFilesMachine.ts'
 import { useMedia } from '../../app/MediaContext.ts'
 import { useNarrow } from '../../shell/useNarrow.ts'
+import { Announced } from '../../ui/Announced.tsx'
 import { buttonClass } from '../../ui/buttonClassName.ts'
 import { usePhone } from '../../ui/usePhone.ts'
 import { FileUploadRow } from './FileUploadRow.tsx'
@@ -111,9 +112,9 @@ export const AttachFiles = ({ files, area, seenBy }: AttachFilesProps) => {
         </ul>
       )}
       {tooMany === 0 ? null : (
-        <p role="alert" className="text-sm text-danger-text">
+        <Announced urgent className="text-sm text-danger-text">
           {t('tooMany', { count: tooMany })}
-        </p>
+        </Announced>
       )}
       <div className="flex flex-wrap items-center gap-2">
         <label htmlFor={id} className={pickClass}>

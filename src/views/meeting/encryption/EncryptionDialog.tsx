@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { MeetingRef } from '../../../machines/meeting/call/previewSelectors.ts'
 import { useMedia } from '../../app/MediaContext.ts'
+import { Announced } from '../../ui/Announced.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -26,14 +27,14 @@ const Code = ({ meeting }: { meeting: MeetingRef }) => {
     <section className="grid gap-1 rounded-lg bg-neutral-soft p-4 text-on-neutral-soft">
       <h3 className="text-sm font-semibold">{t('encryption.code')}</h3>
       {code === null ? (
-        <p role="status">
+        <Announced>
           {t(course === 'alone' ? 'encryption.noCode.alone' : 'encryption.noCode.agreeing')}
-        </p>
+        </Announced>
       ) : (
         <>
-          <p role="status" data-encryption-code className="font-mono text-3xl tracking-widest tabular-nums">
+          <Announced data-encryption-code className="font-mono text-3xl tracking-widest tabular-nums">
             {code}
-          </p>
+          </Announced>
           <p className="text-sm">{t('encryption.compare')}</p>
           <p className="text-sm">{t('encryption.people', { count: people })}</p>
         </>

@@ -2,6 +2,7 @@ import { Lock, LockOpen, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { MeetingRef } from '../../../machines/meeting/call/previewSelectors.ts'
 import type { EncryptionCourse } from '../../../machines/meeting/encryption/encryptionSelectors.ts'
+import { Announced } from '../../ui/Announced.tsx'
 import { type ChipTone, StatusChip } from '../../ui/StatusChip.tsx'
 import { useDisclosure } from '../../ui/useDisclosure.ts'
 import { EncryptionDialog } from './EncryptionDialog.tsx'
@@ -31,7 +32,7 @@ export const EncryptionMark = ({ meeting }: { meeting: MeetingRef }) => {
   return (
     <>
       <EncryptionDialog meeting={meeting} open={dialog.open} onClose={dialog.onClose} />
-      <span role="status" className="inline-flex empty:hidden">
+      <Announced as="span" className="inline-flex empty:hidden">
         {course === 'off' ? null : (
           <button
             type="button"
@@ -43,7 +44,7 @@ export const EncryptionMark = ({ meeting }: { meeting: MeetingRef }) => {
             <span className="sr-only">{t('encryption.showCode')}</span>
           </button>
         )}
-      </span>
+      </Announced>
     </>
   )
 }

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { MeetingRef } from '../../../machines/meeting/call/previewSelectors.ts'
 import { courseOf } from '../../../machines/meeting/recording/recordingRules.ts'
+import { Announced } from '../../ui/Announced.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useDisclosure } from '../../ui/useDisclosure.ts'
@@ -47,7 +48,7 @@ export const RecordingConsent = ({ meeting }: { meeting: MeetingRef }) => {
       {mayWithdraw ? (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-1 text-sm">
           {course === 'asked' ? <p>{t('recording.othersWait')}</p> : null}
-          {unsent ? <p role="alert">{t('recording.withdrawUnsent')}</p> : null}
+          {unsent ? <Announced urgent>{t('recording.withdrawUnsent')}</Announced> : null}
           <Button size="sm" tone="secondary" onClick={withdrawal.onOpen}>
             {t('recording.withdraw')}
           </Button>

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { MeetingRef } from '../../../machines/meeting/call/previewSelectors.ts'
 import { selectSaving } from '../../../machines/meeting/transcription/transcriptionSelectors.ts'
+import { Announced } from '../../ui/Announced.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useDisclosure } from '../../ui/useDisclosure.ts'
@@ -45,7 +46,7 @@ export const TranscriptConsent = ({ meeting }: { meeting: MeetingRef }) => {
       {mayWithdraw ? (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-1 text-sm">
           <p>{t(`saving.state.${saving}`)}</p>
-          {unsent ? <p role="alert">{t('consent.withdrawUnsent')}</p> : null}
+          {unsent ? <Announced urgent>{t('consent.withdrawUnsent')}</Announced> : null}
           <Button size="sm" tone="secondary" onClick={withdrawal.onOpen}>
             {t('consent.withdraw')}
           </Button>

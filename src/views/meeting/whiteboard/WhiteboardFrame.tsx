@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Whiteboard } from '../../../contracts/meeting/whiteboard/whiteboards.ts'
 import { type MeetingRef, sameJson } from '../../../machines/meeting/call/previewSelectors.ts'
+import { Announced } from '../../ui/Announced.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { NotCovered } from '../encryption/NotCovered.tsx'
 import { useRoleName } from '../people/useRoleName.ts'
@@ -46,10 +47,10 @@ export const WhiteboardFrame = ({ meeting, board, onPicture }: WhiteboardFramePr
       className="flex min-h-0 min-w-0 flex-1 flex-col overflow-hidden rounded-lg bg-surface text-ink"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-b border-line px-3 py-1.5">
-        <p role="status" className="text-sm">
+        <Announced className="text-sm">
           <span className="font-semibold">{t(mayWrite ? 'board.youDraw' : 'board.youWatch')}</span>{' '}
           {t('board.writers', { roles: writers.map(nameOf).join(', ') })}
-        </p>
+        </Announced>
         <div className="flex flex-wrap gap-2">
           {onPicture !== undefined && isOwn ? (
             <Button
