@@ -5,7 +5,7 @@ import type { TestServer } from '../fixtures/server.ts'
 /** Addresses that the installation sets (e2e/fixtures/server.ts); every other link stays in the portal. */
 const SET_BY_INSTALLATION = ['https://help.example', 'https://support.example', 'https://site.example']
 /** The headings of pages whose subject is not there. */
-const NOT_FOUND = { es: /no encontrad[ao]$|^No encontramos/i, en: /not found$/i } as const
+export const NOT_FOUND = { es: /no encontrad[ao]$|^No encontramos/i, en: /not found$/i } as const
 const UUID = /[0-9a-f]{8}-[0-9a-f-]{27}/g
 
 /**
@@ -62,6 +62,7 @@ const fetchIn = (page: Page, address: string) =>
 
 /**
  * Follows every link from the given pages, with every tab of a page, and the menus of the first one's header.
+ * @param onPage does more on each page; it comes back to it
  * @returns the kinds of pages that were opened
  */
 export const crawl = async (
@@ -69,6 +70,7 @@ export const crawl = async (
   server: TestServer,
   locale: Locale,
   from: readonly string[],
+  onPage: (path: string) => Promise<void> = async () => undefined,
 ): Promise<Set<string>> => {
   const open = [...from]
   const seen = new Set(open.map(kindOf))
@@ -82,6 +84,7 @@ export const crawl = async (
     await expect(main.getByRole('heading', { name: NOT_FOUND[locale] }), path).toHaveCount(0)
     // The header is the same on each page.
     const links = [...(path === from[0] ? await menuLinksOf(page) : []), ...(await partsOf(page, path))]
+    await onPage(path)
     expect(links.length, `${path} leads somewhere`).toBeGreaterThan(0)
     for (const link of new Set(links)) {
       const url = new URL(link)
