@@ -18,11 +18,15 @@ const expectAccessibleAtBoth = async (page: Page, where: string): Promise<void> 
   }
 }
 
+/** The edits of the patient's data that this browser keeps. */
+const keptOnDevice = (page: Page): Promise<string[]> =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => /^draft\/.*\/patientPanel\//.test(key)))
+
 test('P7.37 the patient beside the call: edited in place, one field saved at a time', async ({
   page,
   server,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   const doctor = doctorRoom(page)
   await openHome(page, server)
   await doctor.enterFromNowCard()
@@ -63,6 +67,19 @@ test('P7.37 the patient beside the call: edited in place, one field saved at a t
   const prescription = page.getByRole('region', { name: 'Prescription', exact: true })
   const openPrescription = () => bar.getByRole('button', { name: 'Prescription' }).click()
   const openPatient = () => bar.getByRole('button', { name: 'Patient' }).click()
+  const conflict = panel.getByRole('alert').filter({ hasText: 'This list was changed' })
+  /** Another window saves one list of the patient. */
+  const changeElsewhere = async (list: string, text: string) => {
+    const other = await page.context().newPage()
+    await other.goto('/')
+    await other.getByRole('region', { name: 'Now' }).getByRole('link').first().click()
+    await other.getByRole('button', { name: 'Edit', exact: true }).click()
+    await other.getByRole('checkbox', { name: new RegExp(list) }).uncheck()
+    await other.getByRole('textbox', { name: list }).fill(text)
+    await other.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(other.getByRole('button', { name: 'Edit', exact: true })).toBeVisible()
+    await other.close()
+  }
 
   await test.step('a field that another window changed is shown, and replaced on purpose', async () => {
     await openPrescription()
@@ -71,24 +88,48 @@ test('P7.37 the patient beside the call: edited in place, one field saved at a t
     await edit('Allergies').click()
     await panel.getByRole('checkbox', { name: /Allergies/ }).uncheck()
     await panel.getByRole('textbox', { name: 'Allergies' }).fill('Sulfas')
-    const other = await page.context().newPage()
-    await other.goto('/')
-    await other.getByRole('region', { name: 'Now' }).getByRole('link').first().click()
-    await other.getByRole('button', { name: 'Edit', exact: true }).click()
-    await other.getByRole('checkbox', { name: /Allergies/ }).uncheck()
-    await other.getByRole('textbox', { name: 'Allergies' }).fill('Penicilina')
-    await other.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(other.getByRole('button', { name: 'Edit', exact: true })).toBeVisible()
-    await other.close()
+    await changeElsewhere('Allergies', 'Penicilina')
     // The prescription reads the allergies again when it is opened again.
     await openPrescription()
     await expect(prescription.getByText(/Penicilina/)).toBeVisible()
     await openPatient()
     await panel.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(panel.getByText(/^Saved in another window: Penicilina/)).toBeVisible()
-    await panel.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(conflict).toContainText(/Your versionSulfasSaved versionPenicilina/)
+    await expect(conflict.locator('..')).toBeFocused()
+    await conflict.getByRole('button', { name: 'Keep mine' }).click()
     await expect(edit('Allergies')).toBeVisible()
     await expect(panel.getByText('Sulfas')).toBeVisible()
+  })
+
+  await test.step('what is typed is there after a reload, until it is cancelled', async () => {
+    await edit('Conditions').click()
+    await panel.getByRole('textbox', { name: 'Conditions' }).fill('Rinitis')
+    await page.reload()
+    await doctor.join()
+    await openPatient()
+    await expect(panel.getByRole('textbox', { name: 'Conditions' })).toHaveValue('Rinitis')
+    await expect(conflict).toHaveCount(0)
+    await panel.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await expect(edit('Conditions')).toBeVisible()
+    expect(await keptOnDevice(page)).toEqual([])
+  })
+
+  await test.step('a field that was changed meanwhile is shown in both versions after a reload', async () => {
+    await edit('Conditions').click()
+    await panel.getByRole('textbox', { name: 'Conditions' }).fill('Rinitis')
+    await changeElsewhere('Conditions', 'Gastritis')
+    expect(await keptOnDevice(page)).toHaveLength(1)
+    await page.reload()
+    await doctor.join()
+    await openPatient()
+    await expect(conflict).toContainText(/Your versionRinitisSaved versionGastritis/)
+    await expect(panel.getByRole('textbox', { name: 'Conditions' })).toHaveValue('Rinitis')
+    await expect(conflict.getByRole('button', { name: 'Keep mine' })).toBeInViewport()
+    await expectAccessibleAtBoth(page, 'both versions of a field')
+    await conflict.getByRole('button', { name: 'Use the saved version' }).click()
+    await expect(edit('Conditions')).toBeVisible()
+    await expect(panel.getByText('Gastritis')).toBeVisible()
+    expect(await keptOnDevice(page)).toEqual([])
   })
 
   await test.step('vital signs typed in the prescription are shown', async () => {
@@ -141,5 +182,5 @@ test('P7.37 the patient beside the call: edited in place, one field saved at a t
   })
 
   const ledgers = await ledgersOf(page, 'patientPanel.submitted')
-  expectAuditable(ledgers, ['Losart', 'Sulfas', 'Penicilina'])
+  expectAuditable(ledgers, ['Losart', 'Sulfas', 'Penicilina', 'Rinitis', 'Gastritis'])
 })

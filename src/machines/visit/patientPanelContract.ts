@@ -19,6 +19,24 @@ export type TypedList = z.infer<typeof listFields>
 /** A list as it is saved; null: nobody has asked. */
 const list = sensitive('patient', z.array(z.string()).nullable())
 
+/** The edit of a list that the device keeps until the portal has it. */
+export const keptPatientEdit = z.object({
+  field: patientField,
+  typed,
+  /** The saved list that the doctor had in view when it was typed. */
+  base: list,
+})
+export type KeptPatientEdit = z.infer<typeof keptPatientEdit>
+
+/**
+ * The kept edit compared with what is saved now:
+ * - `same`: there is none, or it changes nothing
+ * - `ahead`: it was made from the saved list
+ * - `apart`: the saved list has changed since
+ */
+export const editRelation = z.enum(['same', 'ahead', 'apart'])
+export type EditRelation = z.infer<typeof editRelation>
+
 export const patientPanelContract = {
   input: z.object({
     patientId: sensitive('patient', z.string()),
@@ -34,6 +52,8 @@ export const patientPanelContract = {
     field: patientField.nullable(),
     /** The text typed in the edited field. */
     typed: typed.nullable(),
+    /** The saved list that the doctor had in view when it was typed. */
+    base: list.default(null),
     /** The list that is being saved. */
     list,
     /** Another window changed the patient meanwhile; what is typed is kept beside what is now saved. */
@@ -43,9 +63,12 @@ export const patientPanelContract = {
     ...event('patientPanel.opened', {}),
     ...event('patientPanel.retryRequested', {}),
     ...event('patientPanel.editRequested', { field: patientField, typed }),
-    ...event('patientPanel.fieldLeft', { typed }),
+    ...event('patientPanel.edited', { typed }),
     ...event('patientPanel.submitted', { typed, list }),
     ...event('patientPanel.editClosed', {}),
   },
-  outputs: { fetchPatient: patient, saveField: patient },
+  outputs: {
+    fetchPatient: z.object({ patient, kept: keptPatientEdit.nullable(), relation: editRelation }),
+    saveField: patient,
+  },
 } satisfies MachineContract

@@ -1,17 +1,27 @@
-import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
+import { type ActorRefFrom, assign, enqueueActions, sendTo, setup } from 'xstate'
 import { toFailure } from '../../contracts/failure.ts'
 import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
 import type { Patient } from '../../contracts/portal/patient/patient.ts'
 import { actor } from '../address.ts'
+import type { DeviceDraftCommand } from '../kit/deviceDraft.ts'
 import { requireValue } from '../kit/requireValue.ts'
 import { notProvided } from '../notProvided.ts'
+import { notProvidedCallback } from '../notProvidedCallback.ts'
 import { patientHistory } from '../patient/patientVisits.ts'
 import { recordsMachine } from '../record/recordsMachine.ts'
 import { SYSTEM_ID } from '../systemIds.ts'
-import type { PatientField, patientPanelContract, TypedList } from './patientPanelContract.ts'
+import type {
+  EditRelation,
+  KeptPatientEdit,
+  PatientField,
+  patientPanelContract,
+  TypedList,
+} from './patientPanelContract.ts'
 
 type Contract = typeof patientPanelContract
 type Context = ContextOf<Contract>
+type Fetched = OutputOf<Contract, 'fetchPatient'>
+type About = Pick<Context, 'appointmentId'>
 
 /** One field as it is saved, from the version that was read. */
 export interface FieldSave {
@@ -35,31 +45,53 @@ export const patientPanelMachine = setup({
       saveField: 'saveField'
       patientHistory: 'patientHistory'
       records: 'records'
+      deviceDraft: 'deviceDraft'
     },
   },
   actors: {
-    fetchPatient: notProvided<OutputOf<Contract, 'fetchPatient'>, { patientId: string }>('fetchPatient'),
+    /** `opens`: it is read with the edit that the device keeps. */
+    fetchPatient: notProvided<Fetched, About & { patientId: string; opens: boolean }>('fetchPatient'),
     saveField: notProvided<OutputOf<Contract, 'saveField'>, FieldSave>('saveField'),
     patientHistory: patientHistory.machine,
     records: recordsMachine,
+    deviceDraft: notProvidedCallback<DeviceDraftCommand<KeptPatientEdit>, About>('deviceDraft'),
   },
   actions: {
     assignPatient: assign((_, { patient }: { patient: Patient }) => ({ patient, failure: null })),
     assignFailure: assign((_, { error }: { error: unknown }) => ({ failure: toFailure(error) })),
     clearFailure: assign({ failure: null }),
-    beginEdit: assign((_, { field, typed }: { field: PatientField; typed: TypedList }) => ({
+    beginEdit: assign(({ context }, { field, typed }: { field: PatientField; typed: TypedList }) => ({
       field,
       typed,
+      base: context.patient?.[field] ?? null,
       failure: null,
       isChangedElsewhere: false,
     })),
+    /** The field opens again with what was typed and not saved. */
+    resumeEdit: assign((_, { kept }: Pick<Fetched, 'kept'>) => ({ ...kept })),
     assignTyped: assign((_, { typed }: { typed: TypedList }) => ({ typed })),
-    assignList: assign((_, { typed, list }: { typed: TypedList; list: string[] | null }) => ({
+    /** Saving replaces the list that is in view, so that it is compared with no earlier one. */
+    assignList: assign(({ context }, { typed, list }: { typed: TypedList; list: string[] | null }) => ({
       typed,
       list,
+      base: (context.field && context.patient?.[context.field]) ?? null,
       failure: null,
+      isChangedElsewhere: false,
     })),
-    endEdit: assign({ field: null, typed: null, list: null, failure: null, isChangedElsewhere: false }),
+    /** The device has it at once; the portal gets it when it is saved. */
+    writeKept: enqueueActions(({ context: { field, typed, base }, enqueue }) => {
+      if (field !== null && typed !== null)
+        enqueue.sendTo('deviceDraft', { type: 'deviceDraft.write', values: { field, typed, base } })
+    }),
+    removeKept: sendTo('deviceDraft', { type: 'deviceDraft.remove' }),
+    endEdit: assign({
+      field: null,
+      typed: null,
+      base: null,
+      list: null,
+      failure: null,
+      isChangedElsewhere: false,
+    }),
     /** The prescription warns by them. */
     notifyAllergies: sendTo(
       actor(SYSTEM_ID.prescription),
@@ -71,6 +103,7 @@ export const patientPanelMachine = setup({
     markChanged: assign({ isChangedElsewhere: true }),
   },
   guards: {
+    relates: (_, { relation, to }: { relation: EditRelation; to: EditRelation }) => relation === to,
     isConflict: (_, { error }: { error: unknown }) => toFailure(error).code === 'conflict',
   },
 }).createMachine({
@@ -84,6 +117,7 @@ export const patientPanelMachine = setup({
     failure: null,
     field: null,
     typed: null,
+    base: null,
     list: null,
     isChangedElsewhere: false,
   }),
@@ -113,6 +147,12 @@ export const patientPanelMachine = setup({
           }),
           onError: { description: 'The files are not shown.' },
         },
+        {
+          id: 'deviceDraft',
+          src: 'deviceDraft',
+          input: ({ context: { appointmentId } }) => ({ appointmentId }),
+          onError: { description: 'The device keeps nothing of an edit, which continues.' },
+        },
       ],
       initial: 'reading',
       states: {
@@ -122,11 +162,38 @@ export const patientPanelMachine = setup({
           invoke: {
             id: 'fetchPatient',
             src: 'fetchPatient',
-            input: ({ context: { patientId } }) => ({ patientId }),
-            onDone: {
-              target: 'shown',
-              actions: { type: 'assignPatient', params: ({ event }) => ({ patient: event.output }) },
-            },
+            input: ({ context: { patientId, appointmentId } }) => ({ patientId, appointmentId, opens: true }),
+            onDone: [
+              {
+                description: 'A list was being edited on this device.',
+                guard: {
+                  type: 'relates',
+                  params: ({ event }) => ({ relation: event.output.relation, to: 'ahead' }),
+                },
+                target: 'editing',
+                actions: [
+                  { type: 'assignPatient', params: ({ event }) => event.output },
+                  { type: 'resumeEdit', params: ({ event }) => event.output },
+                ],
+              },
+              {
+                description: 'The edited list has been changed elsewhere since.',
+                guard: {
+                  type: 'relates',
+                  params: ({ event }) => ({ relation: event.output.relation, to: 'apart' }),
+                },
+                target: 'editing',
+                actions: [
+                  { type: 'assignPatient', params: ({ event }) => event.output },
+                  { type: 'resumeEdit', params: ({ event }) => event.output },
+                  'markChanged',
+                ],
+              },
+              {
+                target: 'shown',
+                actions: { type: 'assignPatient', params: ({ event }) => event.output },
+              },
+            ],
             onError: {
               target: 'failed',
               actions: { type: 'assignFailure', params: ({ event }) => ({ error: event.error }) },
@@ -148,14 +215,16 @@ export const patientPanelMachine = setup({
           },
         },
         editing: {
-          description: 'One list is edited; what is typed outlives the panel.',
+          description: 'One list is edited; what is typed outlives the panel and the page.',
           on: {
-            'patientPanel.fieldLeft': { actions: { type: 'assignTyped', params: ({ event }) => event } },
+            'patientPanel.edited': {
+              actions: [{ type: 'assignTyped', params: ({ event }) => event }, 'writeKept'],
+            },
             'patientPanel.submitted': {
               target: 'saving',
-              actions: { type: 'assignList', params: ({ event }) => event },
+              actions: [{ type: 'assignList', params: ({ event }) => event }, 'writeKept'],
             },
-            'patientPanel.editClosed': { target: 'shown', actions: 'endEdit' },
+            'patientPanel.editClosed': { target: 'shown', actions: ['endEdit', 'removeKept'] },
           },
         },
         saving: {
@@ -175,6 +244,7 @@ export const patientPanelMachine = setup({
                 { type: 'assignPatient', params: ({ event }) => ({ patient: event.output }) },
                 { type: 'notifyAllergies', params: ({ event }) => ({ patient: event.output }) },
                 'endEdit',
+                'removeKept',
               ],
             },
             onError: [
@@ -194,13 +264,14 @@ export const patientPanelMachine = setup({
           invoke: {
             id: 'fetchPatient',
             src: 'fetchPatient',
-            input: ({ context: { patientId } }) => ({ patientId }),
+            input: ({ context: { patientId, appointmentId } }) => ({
+              patientId,
+              appointmentId,
+              opens: false,
+            }),
             onDone: {
               target: 'editing',
-              actions: [
-                { type: 'assignPatient', params: ({ event }) => ({ patient: event.output }) },
-                'markChanged',
-              ],
+              actions: [{ type: 'assignPatient', params: ({ event }) => event.output }, 'markChanged'],
             },
             onError: {
               target: 'editing',

@@ -5,6 +5,7 @@ import type { AnyActorRef } from 'xstate'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { type FormSnapshot, isInEntry } from './formSnapshot.ts'
+import { VersionConflict } from './VersionConflict.tsx'
 
 interface FormConflictProps {
   /** An actor of a machine of `createForm`. */
@@ -41,37 +42,12 @@ export const FormConflict = ({ form, title, mine, theirs, onKeepMine }: FormConf
       />
     )
   return (
-    <Banner
-      urgent
-      tone="warning"
+    <VersionConflict
       title={title}
-      actions={
-        <>
-          <Button size="sm" onClick={onKeepMine} disabled={theirs === null}>
-            {t('form.conflict.keepMine')}
-          </Button>
-          <Button
-            size="sm"
-            tone="secondary"
-            onClick={() => form.send({ type: 'form.theirsTaken' })}
-            disabled={theirs === null}
-          >
-            {t('form.conflict.takeTheirs')}
-          </Button>
-        </>
-      }
-    >
-      <p>{t('form.conflict.text')}</p>
-      <div className="mt-3 grid gap-4 wide:grid-cols-2">
-        <div className="min-w-0">
-          <p className="font-semibold">{t('form.conflict.mine')}</p>
-          {mine}
-        </div>
-        <div className="min-w-0">
-          <p className="font-semibold">{t('form.conflict.theirs')}</p>
-          {theirs}
-        </div>
-      </div>
-    </Banner>
+      mine={mine}
+      theirs={theirs}
+      onKeepMine={onKeepMine}
+      onTakeTheirs={() => form.send({ type: 'form.theirsTaken' })}
+    />
   )
 }

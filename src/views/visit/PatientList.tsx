@@ -12,6 +12,7 @@ import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { AllergyBox } from './AllergyBox.tsx'
+import { ListConflict } from './ListConflict.tsx'
 
 interface PatientListProps {
   panel: PatientPanelRef
@@ -20,8 +21,11 @@ interface PatientListProps {
   list: string[] | null
 }
 
-/** Outside the component: the form takes the focus once, when it opens. */
-const focusFirst = (form: HTMLFormElement | null) => form?.querySelector('textarea')?.focus()
+/** Outside the component: the form takes the focus once, when it opens, and is in sight with what is below it. */
+const focusFirst = (form: HTMLFormElement | null) => {
+  form?.querySelector('textarea')?.focus()
+  form?.scrollIntoView({ block: 'nearest' })
+}
 
 const ListForm = ({ panel, field, list }: PatientListProps) => {
   const { t } = useTranslation('meeting')
@@ -37,38 +41,40 @@ const ListForm = ({ panel, field, list }: PatientListProps) => {
     defaultValues: typed ?? { entries: '', none: false },
     errorText: usePatientProblem(),
   })
+  const save = submit((values: TypedList) =>
+    panel.send({ type: 'patientPanel.submitted', typed: values, list: listIn(values) }),
+  )
   return (
     <form
       ref={focusFirst}
       noValidate
       className="grid gap-3"
-      onBlur={() => panel.send({ type: 'patientPanel.fieldLeft', typed: form.getValues() })}
-      onSubmit={submit((values: TypedList) =>
-        panel.send({ type: 'patientPanel.submitted', typed: values, list: listIn(values) }),
-      )}
+      onChange={() => panel.send({ type: 'patientPanel.edited', typed: form.getValues() })}
+      onSubmit={save}
     >
       <ListField
         label={t(`patient.${field}`)}
         entries={fieldProps('entries')}
         none={form.register('none', { deps: ['entries'] })}
       />
-      {isChanged ? (
-        <Banner tone="warning" title={t('patient.changed', { theirs: list?.join(', ') ?? '' })} />
-      ) : null}
       {failure === null ? null : <Banner urgent tone="danger" title={t('patient.notSaved')} />}
-      <div className="flex flex-wrap gap-2">
-        <SubmitButton size="sm" busy={busy}>
-          {t('patient.save')}
-        </SubmitButton>
-        <Button
-          tone="quiet"
-          size="sm"
-          disabled={busy}
-          onClick={() => panel.send({ type: 'patientPanel.editClosed' })}
-        >
-          {t('patient.cancel')}
-        </Button>
-      </div>
+      {isChanged ? (
+        <ListConflict panel={panel} list={list} onKeepMine={save} />
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          <SubmitButton size="sm" busy={busy}>
+            {t('patient.save')}
+          </SubmitButton>
+          <Button
+            tone="quiet"
+            size="sm"
+            disabled={busy}
+            onClick={() => panel.send({ type: 'patientPanel.editClosed' })}
+          >
+            {t('patient.cancel')}
+          </Button>
+        </div>
+      )}
     </form>
   )
 }

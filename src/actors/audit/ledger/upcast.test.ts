@@ -2,8 +2,12 @@ import { describe, expect, it } from 'vitest'
 import type { LedgerEntry } from '../../../contracts/audit/ledger.ts'
 import { upcastRun } from './upcast.ts'
 
-const entryOf = (event: LedgerEntry['event']) =>
-  ({ machine: 'guestJoin', version: '75b6f14f610cffc1', event, to: { ended: 'rating' } }) as LedgerEntry
+const entryOf = (
+  event: LedgerEntry['event'],
+  machine = 'guestJoin',
+  version = '75b6f14f610cffc1',
+  to: unknown = { ended: 'rating' },
+) => ({ machine, version, event, to }) as LedgerEntry
 
 describe('a ledger of an end page that read the results of its visit once', () => {
   it('is read with the event of the repeated reading', () => {
@@ -16,6 +20,27 @@ describe('a ledger of an end page that read the results of its visit once', () =
     expect(lifted?.map(({ event }) => event)).toEqual([
       { type: 'guest.resultsRead', left },
       { type: 'guest.retryRequested' },
+    ])
+  })
+})
+
+describe('a ledger of a patient beside the call whose edits were not kept on the device', () => {
+  it.each(['2901a7fdbf6991f1', 'ce3f643a740247eb', '1b4c3fd7f42d401d'])('%s', (version) => {
+    const patient = { id: '‹patient›', version: 3 }
+    const lifted = upcastRun(
+      [
+        { type: 'xstate.done.actor.fetchPatient', output: patient },
+        { type: 'xstate.error.actor.fetchPatient', error: { code: 'offline' } },
+        { type: 'patientPanel.fieldLeft', typed: '‹patient›' },
+      ].map((event) => entryOf(event, 'patientPanel', version, { opened: 'shown' })),
+    )
+    expect(lifted?.map(({ event }) => event)).toEqual([
+      {
+        type: 'xstate.done.actor.fetchPatient',
+        output: { patient, kept: null, relation: 'same' },
+      },
+      { type: 'xstate.error.actor.fetchPatient', error: { code: 'offline' } },
+      { type: 'patientPanel.edited', typed: '‹patient›' },
     ])
   })
 })

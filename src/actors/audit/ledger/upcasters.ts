@@ -145,6 +145,23 @@ const failedAtOnce = (from: string): Upcaster => ({
   },
 })
 
+/** Until an edit of the patient beside the call outlived the page, a reading gave the patient alone. */
+const patientAlone = (from: string): Upcaster => ({
+  machine: 'patientPanel',
+  from,
+  to: '09182410d825bf0e',
+  decision: '0163-the-room-and-its-end.md',
+  lift: (entry) => {
+    const { type, output } = entry.event as { type: string; output?: object }
+    if (type === 'patientPanel.fieldLeft')
+      return [{ ...entry, event: { ...entry.event, type: 'patientPanel.edited' } }]
+    if (type !== 'xstate.done.actor.fetchPatient') return [entry]
+    return [
+      { ...entry, event: { ...entry.event, output: { patient: output, kept: null, relation: 'same' } } },
+    ]
+  },
+})
+
 const NOTE_INVOCATIONS = new Map([
   ['keepNote', 'storeDraft'],
   ['dropKeptNote', 'removeStoredDraft'],
@@ -163,6 +180,7 @@ export const UPCASTERS: readonly Upcaster[] = [
   ...['b326be4a7d6e6805', 'bc89506c910ef42c'].map(alertOfVisit),
   ...['24a5c86c1680ff92', 'a74fc940f401e4de', 'e528b39194850a84'].map(todayChanged),
   ...['1d9b3bcef6749696', '1308c90962e48070'].map(failedAtOnce),
+  ...['2901a7fdbf6991f1', 'ce3f643a740247eb', '1b4c3fd7f42d401d'].map(patientAlone),
   ...['206a9c9cee7fa73e', '0edb556a17b3a3e3', 'fe2b4aa02ee8e829'].map((from) =>
     renamedInvocations('note', from, '5fd96878502d096a', NOTE_INVOCATIONS),
   ),

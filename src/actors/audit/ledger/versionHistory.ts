@@ -146,7 +146,7 @@ export const VERSION_HISTORY: Readonly<Record<string, readonly string[]>> = {
   patientHistory: ['7c36280b4e11f105'],
   patientImport: ['ebbd1995e90d5c54'],
   patientList: ['a2f48c01b273f5f1'],
-  patientPanel: ['2901a7fdbf6991f1', 'ce3f643a740247eb', '1b4c3fd7f42d401d'],
+  patientPanel: ['2901a7fdbf6991f1', 'ce3f643a740247eb', '1b4c3fd7f42d401d', '09182410d825bf0e'],
   patientReads: ['3ab426fe24ea558e'],
   patientSummary: ['40fbb187cb97d878'],
   patients: [
