@@ -49,14 +49,14 @@ test('with a bucket and a scanner by setting, files pass the scanner and lie in 
 
     await test.step('a file with a virus is refused, and nothing of it is in the bucket', async () => {
       await choose.setInputFiles(file('Virus.pdf', Buffer.concat([pdf(), Buffer.from(EICAR)])))
-      await expect(page.getByText('The file may be unsafe')).toBeVisible()
+      await expect(page.getByRole('main').getByText('The file may be unsafe')).toBeVisible()
       expect(bucket.objects.size).toBe(before + 1)
     })
 
     await test.step('while the scanner is away a file waits; it arrives once the scanner answers', async () => {
       await scanner.close()
       await choose.setInputFiles(file('Después.pdf', pdf()))
-      await expect(page.getByText('The file cannot be checked right now.')).toBeVisible()
+      await expect(page.getByRole('main').getByText('The file cannot be checked right now.')).toBeVisible()
       await expect(page.getByRole('button', { name: 'Open Después' })).toHaveCount(0)
       const again = await startFakeClamd(Number.POSITIVE_INFINITY, port)
       await page.getByRole('button', { name: 'Try again' }).click()
