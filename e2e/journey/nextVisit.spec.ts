@@ -78,7 +78,7 @@ test('P7.59 P7.60 the next visit is booked beside the call, and the patient read
     await expect(panel.getByText('Visit booked')).toBeVisible()
     // A link to it would leave the check-out.
     await expect(panel.getByRole('link')).toHaveCount(0)
-    await expect(page.getByText('1 thing left')).toBeVisible()
+    await expect(page.getByRole('main').getByText('1 thing left')).toBeVisible()
   })
 
   await test.step('the end page of the patient tells it', async () => {

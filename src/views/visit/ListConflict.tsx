@@ -5,7 +5,6 @@ import { listIn } from '../../contracts/portal/patient/formFields.ts'
 import type { PatientPanelRef } from '../../machines/visit/patientPanelMachine.ts'
 import { VersionConflict } from '../forms/VersionConflict.tsx'
 import { VersionLines } from '../forms/VersionLines.tsx'
-import { restoreFocus } from '../ui/restoreFocus.ts'
 
 interface ListConflictProps {
   readonly panel: PatientPanelRef
@@ -13,6 +12,9 @@ interface ListConflictProps {
   readonly list: string[] | null
   readonly onKeepMine: (event: SyntheticEvent<HTMLElement>) => void
 }
+
+/** Outside the component: it takes the focus once, because the pressed Save is removed and the choice is in sight. */
+const takeFocus = (conflict: HTMLElement | null) => conflict?.focus()
 
 /** The typed and the saved version of the edited list, of which one is chosen. */
 export const ListConflict = ({ panel, list, onKeepMine }: ListConflictProps) => {
@@ -24,8 +26,7 @@ export const ListConflict = ({ panel, list, onKeepMine }: ListConflictProps) => 
     return entries.length === 0 ? [patients('fact.noneKnown')] : entries
   }
   return (
-    // The pressed Save is removed while this is shown.
-    <div ref={restoreFocus} tabIndex={-1} data-focus-quiet>
+    <div ref={takeFocus} tabIndex={-1} data-focus-quiet>
       <VersionConflict
         title={t('patient.changed')}
         mine={<VersionLines lines={linesOf(typed === null ? null : listIn(typed))} />}

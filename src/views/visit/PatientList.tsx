@@ -21,10 +21,9 @@ interface PatientListProps {
   list: string[] | null
 }
 
-/** Outside the component: the form takes the focus once, when it opens, and is in sight with what is below it. */
+/** Outside the component: the field takes the focus once, when it opens, unless there is a choice to make first. */
 const focusFirst = (form: HTMLFormElement | null) => {
-  form?.querySelector('textarea')?.focus()
-  form?.scrollIntoView({ block: 'nearest' })
+  if (form?.contains(document.activeElement) === false) form.querySelector('textarea')?.focus()
 }
 
 const ListForm = ({ panel, field, list }: PatientListProps) => {
@@ -52,15 +51,14 @@ const ListForm = ({ panel, field, list }: PatientListProps) => {
       onChange={() => panel.send({ type: 'patientPanel.edited', typed: form.getValues() })}
       onSubmit={save}
     >
+      {isChanged ? <ListConflict panel={panel} list={list} onKeepMine={save} /> : null}
       <ListField
         label={t(`patient.${field}`)}
         entries={fieldProps('entries')}
         none={form.register('none', { deps: ['entries'] })}
       />
       {failure === null ? null : <Banner urgent tone="danger" title={t('patient.notSaved')} />}
-      {isChanged ? (
-        <ListConflict panel={panel} list={list} onKeepMine={save} />
-      ) : (
+      {isChanged ? null : (
         <div className="flex flex-wrap gap-2">
           <SubmitButton size="sm" busy={busy}>
             {t('patient.save')}
