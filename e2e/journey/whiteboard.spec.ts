@@ -26,7 +26,7 @@ test('M1.20 M2.01 M4.140 M4.142 what the doctor draws is seen by the patient, wh
   const theirs = guestPage.frameLocator(FRAME)
   await expect(mine.getByText(t('live.draw'))).toBeAttached()
   await expect(theirs.getByText(t('live.draw'))).toBeAttached()
-  await expect(guestPage.getByText(meeting('board.youDraw'))).toBeVisible()
+  await expect(guestPage.getByText(meeting('board.youDraw'), { exact: true })).toBeVisible()
   await expect(guestPage.getByRole('button', { name: meeting('board.close') })).toHaveCount(0)
 
   const canvas = mine.getByRole('application')

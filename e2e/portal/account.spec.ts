@@ -84,7 +84,7 @@ test('P2.50 on a narrow window the settings are a list, with a way back to it', 
   await test.step('the arrows walk the list, around its ends', async () => {
     const account = page.getByRole('link', { name: 'Cuenta' })
     await account.press('ArrowUp')
-    await expect(page.getByRole('link', { name: 'Términos y condiciones' })).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Atajos de teclado' })).toBeFocused()
     await page.keyboard.press('ArrowDown')
     await expect(account).toBeFocused()
   })
