@@ -33,6 +33,15 @@ const expectFace = (page: Page, name: string, where: string) =>
     )
     .toBe(true)
 
+/** Hidden texts of a long panel lengthen nothing: the page would move when the focus goes there. */
+const expectNoScroll = async (page: Page, where: string) => {
+  const { page: height, window: visible } = await page.evaluate(() => ({
+    page: document.documentElement.scrollHeight,
+    window: window.innerHeight,
+  }))
+  expect(height, where).toBeLessThanOrEqual(visible)
+}
+
 /** Every control of the bar is inside the window, apart from the others, and its words are not cut. */
 const expectBarInOrder = async (page: Page, where: string) => {
   const boxes = await page
@@ -105,6 +114,7 @@ test('on a phone every panel leaves the other in sight, and nothing overlaps at 
       const panel = page.getByRole('region', { name, exact: true })
       await expect(panel).toBeVisible()
       await expectFace(page, PATIENT, name)
+      await expectNoScroll(page, name)
       await expectAccessible(page, `${name} on a phone`)
       await shoot(page, `phone-${name}`)
       await page.keyboard.press('Escape')
@@ -135,6 +145,7 @@ test('on a phone every panel leaves the other in sight, and nothing overlaps at 
   await test.step('the patient sees the doctor beside the chat', async () => {
     await guest.openChat()
     await expectFace(guestPage, DOCTOR, "the patient's chat")
+    await expectNoScroll(guestPage, "the patient's chat")
     await expectAccessible(guestPage, "the patient's chat on a phone")
     await shoot(guestPage, 'phone-guest-chat')
     await guestPage.keyboard.press('Escape')

@@ -70,7 +70,7 @@ export const GuestCall = ({ guest, meeting }: { guest: GuestJoinRef; meeting: Me
   useEscape(chatOpen, closeChat)
   const width = usePanelWidth(meeting, false)
   return (
-    <div ref={root} data-hero className="flex h-dvh min-h-0 flex-col bg-hero text-on-hero">
+    <div ref={root} data-hero className="flex h-dvh min-h-0 flex-col overflow-clip bg-hero text-on-hero">
       <div className="flex items-center justify-between gap-2 pr-2">
         <h1
           ref={focus}

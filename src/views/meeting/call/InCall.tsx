@@ -80,7 +80,7 @@ export const InCall = ({ visit, meeting }: { visit: VisitRef; meeting: MeetingRe
   }
 
   return (
-    <div ref={root} data-hero className="flex h-dvh min-h-0 flex-col bg-hero text-on-hero">
+    <div ref={root} data-hero className="flex h-dvh min-h-0 flex-col overflow-clip bg-hero text-on-hero">
       <div className="flex min-h-13 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-1.5">
         <h1
           ref={focusHeading}
