@@ -15,6 +15,7 @@ import { Notice } from '../meeting/call/Notice.tsx'
 import { Preview } from '../meeting/call/Preview.tsx'
 import { RoomBar } from '../meeting/call/RoomBar.tsx'
 import { useErrorText } from '../meeting/call/useErrorText.ts'
+import { ShareQuestion } from '../meeting/tracks/ShareQuestion.tsx'
 import { CheckLink } from '../shell/CheckLink.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
@@ -28,7 +29,12 @@ const MINUTE_MS = 60_000
 
 const Room = ({ visit, meeting }: { visit: VisitRef; meeting: MeetingRef }) => {
   const inCall = useSelector(visit, (snapshot) => snapshot.hasTag('inCall'))
-  if (inCall) return <InCall visit={visit} meeting={meeting} />
+  if (inCall)
+    return (
+      <ShareQuestion meeting={meeting}>
+        <InCall visit={visit} meeting={meeting} />
+      </ShareQuestion>
+    )
   return (
     <>
       <RoomBar />
