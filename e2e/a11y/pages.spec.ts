@@ -60,6 +60,8 @@ const WITH_OTHERS: Readonly<Record<string, number>> = {
   '/meeting-room': 5,
   '/meeting-room/:appointmentId': 5,
   '/settings/duration-pricing': 3,
+  '/settings/credential': 3,
+  '/auth/profile/credential': 3,
   '/audit/visits/:appointmentId': 3,
   // The text of the stream is a log.
   '/watch/:address': 3,
