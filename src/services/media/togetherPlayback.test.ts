@@ -42,7 +42,7 @@ class FakeElement extends EventTarget {
   asVideo = (): HTMLVideoElement => this as EventTarget as HTMLVideoElement
 }
 
-const start = (unreadable: readonly number[] = []) => {
+const start = (unreadable: readonly number[] = [], at = 0) => {
   const elements = [new FakeElement(), new FakeElement()]
   const screens = createRecordingScreens()
   for (const [index, element] of elements.entries()) screens.place(index, element.asVideo())
@@ -50,7 +50,7 @@ const start = (unreadable: readonly number[] = []) => {
   const failed: number[] = []
   const playback = createTogetherPlayback({
     files: [
-      { url: 'a', hasAudio: true, at: 0, duration: 60_000 },
+      { url: 'a', hasAudio: true, at, duration: 60_000 - at },
       { url: 'b', hasAudio: true, at: 2_000, duration: 5_000 },
     ],
     unreadable,
@@ -77,6 +77,18 @@ describe('files of a recording, played together', () => {
     vi.advanceTimersByTime(200)
     expect(second.paused).toBe(false)
     expect(second.currentTime).toBe(1)
+    playback.close()
+  })
+
+  it('before the first file begins, its first picture is shown', () => {
+    const { playback, first, second } = start([], 400)
+    playback.seek(0)
+    expect([first.attributes.has('data-idle'), second.attributes.has('data-idle')]).toEqual([false, true])
+    expect([first.currentTime, first.paused]).toEqual([0, true])
+    playback.play()
+    expect([first.attributes.has('data-idle'), first.paused]).toEqual([false, true])
+    vi.advanceTimersByTime(600)
+    expect(first.paused).toBe(false)
     playback.close()
   })
 

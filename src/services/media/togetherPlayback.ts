@@ -61,9 +61,12 @@ export const createTogetherPlayback = (parts: PlaybackParts) => {
   const isDue = ({ at, duration: length }: PlayedFile, position: number): boolean =>
     position >= at && position < at + length
   const lastEnd = Math.max(...files.map(({ at, duration: length }) => at + length))
-  /** After the end, the last pictures stay. */
+  const firstBegin = Math.min(...files.map(({ at }) => at))
+  /** Before the beginning the first pictures are shown, and after the end the last ones stay. */
   const isShown = (file: PlayedFile, at: number): boolean =>
-    isDue(file, at) || (at >= lastEnd && file.at + file.duration > lastEnd - SECOND_MS)
+    isDue(file, at) ||
+    (at < firstBegin && file.at < firstBegin + SECOND_MS) ||
+    (at >= lastEnd && file.at + file.duration > lastEnd - SECOND_MS)
   const leader = () =>
     pieces()
       .filter(
@@ -129,7 +132,7 @@ export const createTogetherPlayback = (parts: PlaybackParts) => {
     }
     for (const { file, element } of pieces()) {
       const due = isDue(file, base.position)
-      element.toggleAttribute('data-idle', !due)
+      element.toggleAttribute('data-idle', !isShown(file, base.position))
       if (!due) {
         if (!element.paused) element.pause()
         continue
