@@ -26,7 +26,7 @@ const machineZone = (now: Date): string => {
   return `UTC${hours < 0 ? '-' : '+'}${String(Math.abs(hours)).padStart(2, '0')}:00`
 }
 
-/** Nobody is asked about the texts of a demo: it keeps to those in force. */
+/** Accepts the texts in force, so that a demo does not ask about them. */
 const acceptLegalTexts = async (db: Database, practitioner_id: string, now: Date): Promise<void> => {
   const texts = textsInForce(legalDocument.options, 'es')
   await db

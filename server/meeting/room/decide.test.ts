@@ -1,21 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { WireTrack } from '../../../src/contracts/meeting/connection/shapes.ts'
 import { ROOM_LIMIT } from '../limits.ts'
-import { connect, given, join, present } from '../testing/roomScene.ts'
+import { connect, given, join, present, track } from '../testing/roomScene.ts'
 import { decide } from './decide.ts'
 import type { RoomCommand } from './roomCommands.ts'
 
 // Tests read: given these commands, when another one is decided, then these events follow.
 
-const track = (id: string, more: Partial<WireTrack> = {}): WireTrack => ({
-  track_id: id,
-  stream_id: 's',
-  type: 'audio',
-  source: 'regular',
-  mute: false,
-  description: '',
-  ...more,
-})
 const say = (peerId: string, more: object): RoomCommand => ({
   type: 'sendMessage',
   peerId,

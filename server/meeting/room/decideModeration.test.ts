@@ -1,20 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { WireTrack } from '../../../src/contracts/meeting/connection/shapes.ts'
-import { connect, given, join, present } from '../testing/roomScene.ts'
+import { connect, given, join, present, track } from '../testing/roomScene.ts'
 import { decide } from './decide.ts'
 import type { RoomCommand } from './roomCommands.ts'
 
-// What a doctor decides about the others, and how people come and go; each refusal has its status.
+// A doctor decides about the others, and people come and go; each refusal has its status.
 
-const track = (id: string, more: Partial<WireTrack> = {}): WireTrack => ({
-  track_id: id,
-  stream_id: 's',
-  type: 'audio',
-  source: 'regular',
-  mute: false,
-  description: '',
-  ...more,
-})
 const visit = (...more: RoomCommand[]) =>
   given(...present('ana', 'doctor'), ...present('ben', 'patient'), ...present('zoe', 'waiting'), ...more)
 const refused = (code: number, message: RegExp) => ({

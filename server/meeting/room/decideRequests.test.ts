@@ -1,20 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { WireTrack } from '../../../src/contracts/meeting/connection/shapes.ts'
-import { given, present } from '../testing/roomScene.ts'
+import { given, present, track } from '../testing/roomScene.ts'
 import { decide } from './decide.ts'
 import type { RoomCommand } from './roomCommands.ts'
 
-// What peers may ask of each other and keep in the room; each refusal has its status.
+// Peers ask each other and keep values in the room; each refusal has its status.
 
-const track = (id: string, more: Partial<WireTrack> = {}): WireTrack => ({
-  track_id: id,
-  stream_id: `stream-${id}`,
-  type: 'audio',
-  source: 'regular',
-  mute: false,
-  description: '',
-  ...more,
-})
 const publish = (peerId: string, ...tracks: WireTrack[]): RoomCommand => ({ type: 'publish', peerId, tracks })
 const visit = (...more: RoomCommand[]) =>
   given(
@@ -52,7 +43,7 @@ describe('a request to mute one track', () => {
             peerId: 'ben',
             by: 'ana',
             trackId: 'mic',
-            streamId: 'stream-mic',
+            streamId: 's',
             mute,
           },
         ],

@@ -1,3 +1,4 @@
+import type { WireTrack } from '../../../src/contracts/meeting/connection/shapes.ts'
 import type { MeetingRole } from '../ports.ts'
 import { decide } from '../room/decide.ts'
 import { evolveAll } from '../room/evolve.ts'
@@ -47,3 +48,14 @@ export const present = (
   role: MeetingRole,
   who: { userId?: string; tokenId?: string; addressTag?: string; takesPlace?: boolean } = {},
 ): RoomCommand[] => [connect(peerId, role, who), join(peerId)]
+
+/** A microphone that is on. */
+export const track = (id: string, more: Partial<WireTrack> = {}): WireTrack => ({
+  track_id: id,
+  stream_id: 's',
+  type: 'audio',
+  source: 'regular',
+  mute: false,
+  description: '',
+  ...more,
+})

@@ -114,7 +114,7 @@ describe('P7.37 an edit of the patient beside the call on the device', () => {
     panel.send({ type: 'patientPanel.edited', typed: typed(entries) })
     leave()
   }
-  /** What the field of another page load shows; null when it is not open. */
+  /** Reads the field as another page load shows it; null when it is not open. */
   const read = async (appointmentId: string | null = 'a') => {
     const { panel, leave } = await load(appointmentId)
     const { field, typed: shown, isChangedElsewhere } = panel.getSnapshot().context
