@@ -1,8 +1,16 @@
 import { type ChildProcess, fork } from 'node:child_process'
 
-/** Starts a module in a process of its own. Flags of this process (a test runner's, a debugger's) are not inherited. */
-export const forkModule = (entry: string): ChildProcess =>
-  fork(entry, { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+/**
+ * Starts a module in a process of its own. Flags of this process (a test runner's, a debugger's) are not inherited.
+ *
+ * @param defaults variables of its environment that this process does not have
+ */
+export const forkModule = (entry: string, defaults: Readonly<Record<string, string>> = {}): ChildProcess =>
+  fork(entry, {
+    execArgv: [],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: { ...defaults, ...process.env },
+  })
 
 /** Calls `onEnd` once, when the process has ended or was never created. A process with an error is killed. */
 export const whenEnded = (child: ChildProcess, onEnd: () => void): void => {

@@ -56,6 +56,11 @@ export class MediaUnavailable extends Error {
 const RESTART = { first: 250, max: 10_000 } as const
 /** Milliseconds after which a process counts as running. */
 const SETTLED = 10_000
+/**
+ * Allocation arenas of glibc in the media process. With one for each thread, memory that a thread has freed stays with
+ * it, and the process grows for hours; other C libraries ignore the variable (decision 0100).
+ */
+const ONE_ARENA = { MALLOC_ARENA_MAX: '1' }
 /** The engine reports every second; one without a report at this many checks in a row hangs. */
 const WATCH = { interval: 5_000, looks: 3 } as const
 
@@ -105,7 +110,7 @@ export const startMediaProcess = (
   }
 
   const start = (): void => {
-    const current = forkModule(entry)
+    const current = forkModule(entry, ONE_ARENA)
     child = current
     nodeId = `consulta-${randomUUID()}`
     const startedAt = performance.now()
