@@ -3,11 +3,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AccountDetailsRef } from '../../machines/account/accountDetailsMachine.ts'
 import type { ProfileDeletionRef } from '../../machines/account/accountDetailsParts.ts'
-import { Banner } from '../ui/Banner.tsx'
+import { ConfirmationDialog } from '../app/ConfirmationDialog.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
-import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { DeletionBlockers } from './DeletionBlockers.tsx'
 
@@ -32,62 +30,39 @@ export const DeleteProfileCard = ({ details }: { details: AccountDetailsRef }) =
         {t('delete.open')}
       </Button>
       {deletion === undefined || email === null ? null : (
-        <DeletionDialog key={deletion.sessionId} deletion={deletion} email={email} />
+        <DeletionQuestion key={deletion.sessionId} deletion={deletion} email={email} />
       )}
     </Card>
   )
 }
 
-const DeletionDialog = ({ deletion, email }: { deletion: ProfileDeletionRef; email: string }) => {
+const DeletionQuestion = ({ deletion, email }: { deletion: ProfileDeletionRef; email: string }) => {
   const { t } = useTranslation('account')
-  const { t: common } = useTranslation()
   const [typed, setTyped] = useState('')
-  const failure = useSelector(deletion, ({ context }) => context.failure)
-  const busy = useSelector(deletion, (snapshot) => snapshot.matches('running'))
-  const keep = () => deletion.send({ type: 'confirmation.dismissed' })
-  const isConfirmed = typed.trim().toLowerCase() === email
-  const isBlocked = failure?.code === 'statusRefused'
   return (
-    <Dialog
-      open
-      role="alertdialog"
-      onClose={keep}
+    <ConfirmationDialog
+      command={deletion}
+      size="md"
       title={t('delete.title')}
-      closeLabel={common('close')}
-      actions={
-        <>
-          <Button tone="secondary" autoFocus onClick={keep} disabled={busy}>
-            {t('delete.keep')}
-          </Button>
-          <SubmitButton
-            type="button"
-            tone="danger"
-            busy={busy}
-            disabled={!isConfirmed}
-            onClick={() => deletion.send({ type: 'confirmation.confirmed', again: false })}
-          >
-            {t('delete.confirm')}
-          </SubmitButton>
-        </>
+      keep={t('delete.keep')}
+      confirm={t('delete.confirm')}
+      disabled={typed.trim().toLowerCase() !== email}
+      failed={({ code }) =>
+        code === 'statusRefused'
+          ? { title: t('delete.blocked'), text: t('delete.blockedText') }
+          : { title: t('delete.failed'), text: t('delete.failedText', { code: String(code) }) }
       }
     >
-      <div className="grid gap-3">
-        <p>{t('delete.gone')}</p>
-        <p>{t('delete.kept')}</p>
-        <p>{t('delete.visits')}</p>
-        {failure === null ? null : (
-          <Banner urgent tone="danger" title={t(isBlocked ? 'delete.blocked' : 'delete.failed')}>
-            {isBlocked ? t('delete.blockedText') : t('delete.failedText', { code: String(failure.code) })}
-          </Banner>
-        )}
-        <TextField
-          label={t('delete.confirmLabel')}
-          hint={t('delete.confirmHint', { email })}
-          autoComplete="off"
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-      </div>
-    </Dialog>
+      <p>{t('delete.gone')}</p>
+      <p>{t('delete.kept')}</p>
+      <p>{t('delete.visits')}</p>
+      <TextField
+        label={t('delete.confirmLabel')}
+        hint={t('delete.confirmHint', { email })}
+        autoComplete="off"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+    </ConfirmationDialog>
   )
 }

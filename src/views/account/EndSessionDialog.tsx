@@ -2,10 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { AccountRef } from '../../machines/account/accountMachine.ts'
 import type { SessionEndingRef } from '../../machines/account/accountParts.ts'
-import { Banner } from '../ui/Banner.tsx'
-import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
-import { SubmitButton } from '../ui/SubmitButton.tsx'
+import { ConfirmationDialog } from '../app/ConfirmationDialog.tsx'
 
 /** Asks before other devices are signed out. */
 export const EndSessionDialog = ({ account }: { account: AccountRef }) => {
@@ -15,47 +12,20 @@ export const EndSessionDialog = ({ account }: { account: AccountRef }) => {
 
 const Open = ({ ending }: { ending: SessionEndingRef }) => {
   const { t } = useTranslation('account')
-  const { t: common } = useTranslation()
-  const { params, failure } = useSelector(ending, ({ context }) => context)
-  const busy = useSelector(ending, (snapshot) => snapshot.matches('running'))
-  const { session } = params
-  const keep = () => ending.send({ type: 'confirmation.dismissed' })
+  const { session } = useSelector(ending, ({ context }) => context.params)
   return (
-    <Dialog
-      open
-      role="alertdialog"
-      onClose={keep}
+    <ConfirmationDialog
+      command={ending}
       title={
         session === null
           ? t('end.othersTitle')
           : t('end.title', { name: session.device_name ?? t('devices.unnamed') })
       }
-      closeLabel={common('close')}
-      size="sm"
-      actions={
-        <>
-          <Button tone="secondary" autoFocus onClick={keep} disabled={busy}>
-            {t('end.keep')}
-          </Button>
-          <SubmitButton
-            type="button"
-            tone="danger"
-            busy={busy}
-            onClick={() => ending.send({ type: 'confirmation.confirmed', again: false })}
-          >
-            {failure === null ? t('end.confirm') : common('retry')}
-          </SubmitButton>
-        </>
-      }
+      keep={t('end.keep')}
+      confirm={t('end.confirm')}
+      failed={({ code }) => ({ title: t('end.failed'), text: t('end.failedText', { code: String(code) }) })}
     >
-      <div className="grid gap-3">
-        <p>{t('end.text')}</p>
-        {failure === null ? null : (
-          <Banner urgent tone="danger" title={t('end.failed')}>
-            {t('end.failedText', { code: String(failure.code) })}
-          </Banner>
-        )}
-      </div>
-    </Dialog>
+      <p>{t('end.text')}</p>
+    </ConfirmationDialog>
   )
 }

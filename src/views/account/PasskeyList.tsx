@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { OwnPasskey } from '../../contracts/portal/secondFactor.ts'
 import type { SecurityRef } from '../../machines/account/securityMachine.ts'
 import type { PasskeyRemovalRef } from '../../machines/account/securityParts.ts'
-import { DeletionDialog } from '../app/DeletionDialog.tsx'
+import { ConfirmationDialog } from '../app/ConfirmationDialog.tsx'
 import { useFormats } from '../app/useFormats.ts'
 import { Button } from '../ui/Button.tsx'
 
@@ -59,15 +59,14 @@ const RemovalDialog = ({ removal }: { removal: PasskeyRemovalRef }) => {
   const { t } = useTranslation('account')
   const { name } = useSelector(removal, ({ context }) => context.params.passkey)
   return (
-    <DeletionDialog
-      deletion={removal}
-      texts={{
-        title: t('security.passkeys.removeTitle', { name }),
-        text: t('security.passkeys.removeText'),
-        keep: t('security.passkeys.keep'),
-        confirm: t('security.passkeys.remove'),
-        failed: t('security.passkeys.removeFailed'),
-      }}
-    />
+    <ConfirmationDialog
+      command={removal}
+      title={t('security.passkeys.removeTitle', { name })}
+      keep={t('security.passkeys.keep')}
+      confirm={t('security.passkeys.remove')}
+      failed={() => ({ title: t('security.passkeys.removeFailed') })}
+    >
+      <p>{t('security.passkeys.removeText')}</p>
+    </ConfirmationDialog>
   )
 }

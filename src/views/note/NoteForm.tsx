@@ -9,7 +9,7 @@ import { selectAids } from '../../machines/writingAids/writingAidsMachine.ts'
 import { useSchemaForm } from '../forms/useSchemaForm.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { QuestionDialog } from '../ui/QuestionDialog.tsx'
 import { restoreFocus } from '../ui/restoreFocus.ts'
 import { TextAreaField } from '../ui/TextAreaField.tsx'
 import { useDisclosure } from '../ui/useDisclosure.ts'
@@ -32,7 +32,6 @@ interface NoteFormProps {
 /** The note while it is written: the machine receives every keystroke. */
 export const NoteForm = ({ note, joinedAt }: NoteFormProps) => {
   const { t } = useTranslation('note')
-  const { t: common } = useTranslation()
   const { form, field, submit } = useSchemaForm(signableNote, {
     defaultValues: note.getSnapshot().context.draft,
     errorText: () => t('problem.validation'),
@@ -143,24 +142,17 @@ export const NoteForm = ({ note, joinedAt }: NoteFormProps) => {
         <p className="text-sm text-ink-soft">{t('private')}</p>
       </fieldset>
       {aids === undefined ? null : <OwnSnippetsDialog aids={aids} open={own.open} onClose={own.onClose} />}
-      <Dialog
+      <QuestionDialog
         open={confirming}
-        role="alertdialog"
-        size="sm"
         title={t('confirm.title')}
-        closeLabel={common('close')}
-        onClose={() => note.send({ type: 'note.signDismissed' })}
-        actions={
-          <>
-            <Button tone="secondary" onClick={() => note.send({ type: 'note.signDismissed' })}>
-              {t('confirm.back')}
-            </Button>
-            <Button onClick={() => note.send({ type: 'note.signConfirmed' })}>{t('confirm.sign')}</Button>
-          </>
-        }
+        keep={t('confirm.back')}
+        confirm={t('confirm.sign')}
+        tone="primary"
+        onKeep={() => note.send({ type: 'note.signDismissed' })}
+        onConfirm={() => note.send({ type: 'note.signConfirmed' })}
       >
         {t('confirm.text')}
-      </Dialog>
+      </QuestionDialog>
     </form>
   )
 }

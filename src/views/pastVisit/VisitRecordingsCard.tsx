@@ -5,7 +5,7 @@ import type { CallRecording } from '../../contracts/portal/recording/recording.t
 import type { VisitAccountRef } from '../../machines/pastVisit/pastVisitParts.ts'
 import type { VisitRecordingsRef } from '../../machines/pastVisit/visitRecordingsMachine.ts'
 import type { VisitTranscriptsRef } from '../../machines/pastVisit/visitTranscriptsMachine.ts'
-import { DeletionDialog } from '../app/DeletionDialog.tsx'
+import { ConfirmationDialog } from '../app/ConfirmationDialog.tsx'
 import { usePageSettings } from '../app/PageSettingsContext.ts'
 import { useFormats } from '../app/useFormats.ts'
 import { Banner } from '../ui/Banner.tsx'
@@ -185,16 +185,15 @@ export const VisitRecordingsCard = ({ recordings, account, transcripts }: VisitR
         />
       )}
       {deletion === undefined ? null : (
-        <DeletionDialog
-          deletion={deletion}
-          texts={{
-            title: t('recordings.deletion.title'),
-            text: t('recordings.deletion.text'),
-            keep: t('recordings.deletion.keep'),
-            confirm: t('recordings.deletion.confirm'),
-            failed: t('recordings.deletion.failed'),
-          }}
-        />
+        <ConfirmationDialog
+          command={deletion}
+          title={t('recordings.deletion.title')}
+          keep={t('recordings.deletion.keep')}
+          confirm={t('recordings.deletion.confirm')}
+          failed={() => ({ title: t('recordings.deletion.failed') })}
+        >
+          <p>{t('recordings.deletion.text')}</p>
+        </ConfirmationDialog>
       )}
     </Card>
   )

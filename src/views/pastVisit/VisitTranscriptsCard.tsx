@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { CallTranscript, TranscriptLine } from '../../contracts/portal/transcript/transcript.ts'
 import type { NoteRef } from '../../machines/note/noteMachine.ts'
 import type { VisitTranscriptsRef } from '../../machines/pastVisit/visitTranscriptsMachine.ts'
-import { DeletionDialog } from '../app/DeletionDialog.tsx'
+import { ConfirmationDialog } from '../app/ConfirmationDialog.tsx'
 import { useFormats } from '../app/useFormats.ts'
 import { clockText } from '../meeting/call/CallTimer.tsx'
 import { TakeOver } from '../meeting/transcription/TakeOver.tsx'
@@ -107,16 +107,15 @@ export const VisitTranscriptsCard = ({ transcripts, note }: VisitTranscriptsCard
         )}
       </QueryView>
       {deletion === undefined ? null : (
-        <DeletionDialog
-          deletion={deletion}
-          texts={{
-            title: t('transcripts.deletion.title'),
-            text: t('transcripts.deletion.text'),
-            keep: t('transcripts.deletion.keep'),
-            confirm: t('transcripts.deletion.confirm'),
-            failed: t('transcripts.deletion.failed'),
-          }}
-        />
+        <ConfirmationDialog
+          command={deletion}
+          title={t('transcripts.deletion.title')}
+          keep={t('transcripts.deletion.keep')}
+          confirm={t('transcripts.deletion.confirm')}
+          failed={() => ({ title: t('transcripts.deletion.failed') })}
+        >
+          <p>{t('transcripts.deletion.text')}</p>
+        </ConfirmationDialog>
       )}
     </Card>
   )

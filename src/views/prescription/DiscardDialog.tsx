@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { QuestionDialog } from '../ui/QuestionDialog.tsx'
 
 interface DiscardDialogProps {
   readonly open: boolean
@@ -13,27 +12,16 @@ interface DiscardDialogProps {
 /** A discarded draft does not come back, so it is asked for once; keeping it has the focus. */
 export const DiscardDialog = ({ open, replaces, onClose, onDiscard }: DiscardDialogProps) => {
   const { t } = useTranslation('prescription')
-  const { t: common } = useTranslation()
   return (
-    <Dialog
+    <QuestionDialog
       open={open}
-      role="alertdialog"
-      onClose={onClose}
       title={t('discarding.title')}
-      closeLabel={common('close')}
-      size="sm"
-      actions={
-        <>
-          <Button tone="secondary" autoFocus onClick={onClose}>
-            {t('discarding.keep')}
-          </Button>
-          <Button tone="danger" onClick={onDiscard}>
-            {t('discard')}
-          </Button>
-        </>
-      }
+      keep={t('discarding.keep')}
+      confirm={t('discard')}
+      onKeep={onClose}
+      onConfirm={onDiscard}
     >
       <p>{t(replaces ? 'discarding.replacement' : 'discarding.text')}</p>
-    </Dialog>
+    </QuestionDialog>
   )
 }

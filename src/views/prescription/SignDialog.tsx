@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { QuestionDialog } from '../ui/QuestionDialog.tsx'
 
 interface SignDialogProps {
   readonly open: boolean
@@ -11,25 +10,17 @@ interface SignDialogProps {
 /** A signature cannot be undone, so it is asked for once; going back has the focus. */
 export const SignDialog = ({ open, onClose, onSign }: SignDialogProps) => {
   const { t } = useTranslation('prescription')
-  const { t: common } = useTranslation()
   return (
-    <Dialog
+    <QuestionDialog
       open={open}
-      role="alertdialog"
-      onClose={onClose}
       title={t('confirm.title')}
-      closeLabel={common('close')}
-      size="sm"
-      actions={
-        <>
-          <Button tone="secondary" autoFocus onClick={onClose}>
-            {t('confirm.back')}
-          </Button>
-          <Button onClick={onSign}>{t('confirm.sign')}</Button>
-        </>
-      }
+      keep={t('confirm.back')}
+      confirm={t('confirm.sign')}
+      tone="primary"
+      onKeep={onClose}
+      onConfirm={onSign}
     >
       <p>{t('confirm.text')}</p>
-    </Dialog>
+    </QuestionDialog>
   )
 }

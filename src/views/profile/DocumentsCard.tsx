@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { documentKinds } from '../../contracts/portal/profile/documents.ts'
 import type { DocumentsRef } from '../../machines/profile/documentsMachine.ts'
 import type { DocumentListRef } from '../../machines/profile/documentsParts.ts'
-import { DeletionDialog } from '../app/DeletionDialog.tsx'
+import { ConfirmationDialog } from '../app/ConfirmationDialog.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Loader } from '../ui/Loader.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
@@ -23,16 +23,15 @@ export const DocumentsCard = ({ documents }: { documents: DocumentsRef }) => {
       <DocumentPreviewDialog documents={documents} />
       {deletion === undefined ? null : (
         // P7.52: asks before the certificate is deleted.
-        <DeletionDialog
-          deletion={deletion}
-          texts={{
-            title: t('documents.deletion.title'),
-            text: t('documents.deletion.text'),
-            keep: t('documents.deletion.keep'),
-            confirm: t('documents.deletion.confirm'),
-            failed: t('documents.deletion.failed'),
-          }}
-        />
+        <ConfirmationDialog
+          command={deletion}
+          title={t('documents.deletion.title')}
+          keep={t('documents.deletion.keep')}
+          confirm={t('documents.deletion.confirm')}
+          failed={() => ({ title: t('documents.deletion.failed') })}
+        >
+          <p>{t('documents.deletion.text')}</p>
+        </ConfirmationDialog>
       )}
     </Card>
   )

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { OwnSpeciality } from '../../contracts/portal/profile/profile.ts'
 import { useFormats } from '../app/useFormats.ts'
-import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { QuestionDialog } from '../ui/QuestionDialog.tsx'
 
 interface RemoveSpecialityDialogProps {
   /** null: nothing is asked. */
@@ -20,28 +19,17 @@ export const RemoveSpecialityDialog = ({
   onRemove,
 }: RemoveSpecialityDialogProps) => {
   const { t } = useTranslation('profile')
-  const { t: common } = useTranslation()
   const formats = useFormats()
   const visits = speciality?.visits ?? { count: 0, first: [] }
   const more = visits.count - visits.first.length
   return (
-    <Dialog
+    <QuestionDialog
       open={speciality !== null}
-      role="alertdialog"
-      onClose={onKeep}
       title={t('speciality.visitsTitle', { count: visits.count, speciality: label })}
-      closeLabel={common('close')}
-      size="sm"
-      actions={
-        <>
-          <Button tone="secondary" autoFocus onClick={onKeep}>
-            {t('speciality.keep')}
-          </Button>
-          <Button tone="danger" onClick={onRemove}>
-            {t('speciality.removeAnyway')}
-          </Button>
-        </>
-      }
+      keep={t('speciality.keep')}
+      confirm={t('speciality.removeAnyway')}
+      onKeep={onKeep}
+      onConfirm={onRemove}
     >
       <p>{t('speciality.visitsText')}</p>
       <ul className="mt-2 list-inside list-disc">
@@ -50,6 +38,6 @@ export const RemoveSpecialityDialog = ({
         ))}
       </ul>
       {more > 0 ? <p className="mt-1">{t('speciality.more', { count: more })}</p> : null}
-    </Dialog>
+    </QuestionDialog>
   )
 }
