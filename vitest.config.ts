@@ -10,7 +10,10 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          setupFiles: ['src/views/testing/waitLonger.ts'],
           environment: 'node',
+          // It detects a test that never ends, not a busy machine.
+          testTimeout: 30_000,
         },
       },
       // A model test walks hundreds of paths; the limit detects an unbounded graph, not a slow machine.
