@@ -394,6 +394,7 @@ describe('visit', () => {
     expect(again.value).toMatchObject({ room: { stage: 'preparing' } })
     const [inTab] = transition(visitMachine, again, { type: 'tab.changed', elsewhere: true })
     expect(inTab.value).toBe('elsewhere')
+    expect(callInput(again.context).config.captureNetworkQualityInPreview).toBe(false)
     expect(callInput(again.context).config.settings).toMatchObject({ audioMuted: true, videoMuted: false })
     const back = transition(visitMachine, again, { type: 'call.previewed' })
     expect(back[0].value).toMatchObject({ room: { stage: 'joining' } })

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TIME } from '../../../src/contracts/constants.ts'
 import { storedAnalytics } from '../../../src/contracts/meeting/quality/analytics.ts'
+import { isSlow, selectLine } from '../../../src/machines/meeting/call/previewSelectors.ts'
 import type { ClientSent } from '../../../src/services/testing/fakeSocket.ts'
 import { joinedCall, startCall, TOKEN } from '../harness/startCall.ts'
 
@@ -163,16 +164,36 @@ describe('the line before the call', () => {
     expect(named(call.server.socket.frames('analytics'), 'perf.networkquality.preview')).toHaveLength(1)
   })
 
+  it('M7.022 a preview names it, and warns where video would freeze', async () => {
+    const scoreMap = { 2: { low: 1, high: 400 }, 5: { low: 401 } }
+    const slow = startCall({ captureNetworkQualityInPreview: true })
+    slow.server.networkHealth = { ...health, scoreMap }
+    slow.server.download = async () => {
+      vi.advanceTimersByTime(1_000)
+      return new Response(new Uint8Array(40_000))
+    }
+    await slow.preview()
+    await slow.advance(10)
+    const line = selectLine(slow.parts().networkQuality?.getSnapshot())
+    expect([line, isSlow(line)]).toEqual([2, true])
+    const fast = await measured(async () => new Response(new Uint8Array(100_000)))
+    await fast.advance(10)
+    const fastLine = selectLine(fast.parts().networkQuality?.getSnapshot())
+    expect([fastLine, isSlow(fastLine)]).toEqual([5, false])
+  })
+
   it('M7.023 a failed download is 0 and disturbs nothing', async () => {
     const call = await measured(() => Promise.reject(new TypeError('Failed to fetch')))
     await call.advance(10)
     expect(quality(call)).toBe(0)
+    expect(selectLine(call.parts().networkQuality?.getSnapshot())).toBeNull()
     expect(call.room()).toBe('Preview')
     expect(call.errors()).toEqual([])
   })
 
   it('M9.56 a test that takes longer than three seconds is -1', async () => {
     const call = await measured(() => new Promise(() => undefined))
+    expect(selectLine(call.parts().networkQuality?.getSnapshot())).toBe('measuring')
     await call.advance(3_000)
     expect(quality(call)).toBe(-1)
     expect(call.parts().networkQuality?.getSnapshot().value).toBe('failed')

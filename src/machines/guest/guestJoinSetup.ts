@@ -195,6 +195,7 @@ export const guestCallInput = ({
   end,
   name,
   peerId,
+  joined,
 }: Context): { peerId: string; config: ReturnType<typeof joinConfig.parse>; owner: 'guestJoin' } => ({
   peerId,
   config: joinConfig.parse({
@@ -206,6 +207,8 @@ export const guestCallInput = ({
       // After a failure the guest returns with the same tracks on and off.
       ...mutedOf(end?.muted ?? key?.moved?.call.muted),
     },
+    // Nobody looks at a preview on the way back, and the download would delay it.
+    captureNetworkQualityInPreview: !joined,
   }),
   owner: 'guestJoin',
 })

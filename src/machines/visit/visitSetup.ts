@@ -282,6 +282,8 @@ export const callInput = ({
       ...key?.settings,
       ...(returning?.muted ? { audioMuted: returning.muted.audio, videoMuted: returning.muted.video } : {}),
     },
+    // Nobody looks at a preview on the way back, and the download would delay it.
+    captureNetworkQualityInPreview: returning === null,
   }),
   owner: 'visit',
 })

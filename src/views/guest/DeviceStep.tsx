@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import type { CheckedDevice } from '../../contracts/meeting/devices/guestDevices.ts'
+import type { CheckedDevice, GuestDevices } from '../../contracts/meeting/devices/guestDevices.ts'
 import type { GuestJoinRef } from '../../machines/guest/guestJoinMachine.ts'
 import {
   type MeetingRef,
@@ -15,6 +15,7 @@ import { DeviceMenus } from '../meeting/devices/DeviceMenus.tsx'
 import { DeviceNotices } from '../meeting/devices/DeviceNotices.tsx'
 import { MicMeter } from '../meeting/devices/MicMeter.tsx'
 import { BlockedUdp } from '../meeting/quality/BlockedUdp.tsx'
+import { PreviewNetwork } from '../meeting/quality/PreviewNetwork.tsx'
 import { SelfView } from '../meeting/tracks/SelfView.tsx'
 import { CheckLink } from '../shell/CheckLink.tsx'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
@@ -40,6 +41,10 @@ export const DeviceStep = ({ guest, meeting }: { guest: GuestJoinRef; meeting: M
     camera: checkedOf(useSelector(useCallPart(meeting, 'localVideo'), selectTrack, sameJson)),
     microphone: checkedOf(useSelector(useCallPart(meeting, 'localAudio'), selectTrack, sameJson)),
   }
+  const join = (checked: GuestDevices) => {
+    preloadCall()
+    guest.send({ type: 'guest.joinRequested', devices: checked })
+  }
   return (
     <div className="grid gap-5">
       <GuestHeading title={t('check.heading')} step={2} visit={visit} />
@@ -50,6 +55,11 @@ export const DeviceStep = ({ guest, meeting }: { guest: GuestJoinRef; meeting: M
         why={t('check.why')}
       />
       <DeviceNotices meeting={meeting} />
+      <PreviewNetwork
+        meeting={meeting}
+        disabled={preparing || joining}
+        join={() => join({ ...devices, camera: 'off' })}
+      />
       <BlockedUdp meeting={meeting} />
       <CallNotices meeting={meeting} lostSeconds={null} />
       <MicMeter />
@@ -59,10 +69,7 @@ export const DeviceStep = ({ guest, meeting }: { guest: GuestJoinRef; meeting: M
         disabled={preparing}
         size="lg"
         block
-        onClick={() => {
-          preloadCall()
-          guest.send({ type: 'guest.joinRequested', devices })
-        }}
+        onClick={() => join(devices)}
       >
         {joining ? t('check.joining') : t('check.join')}
       </SubmitButton>

@@ -2,6 +2,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { publishConnectionMachine } from '../connection/publishConnectionMachine.ts'
 import type { subscribeConnectionMachine } from '../connection/subscribeConnectionMachine.ts'
 import type { devicesMachine } from '../devices/devicesMachine.ts'
+import type { networkQualityMachine } from '../quality/networkQualityMachine.ts'
 import type { localTrackMachine } from '../tracks/localTrackMachine.ts'
 import type { meetingMachine } from './meetingMachine.ts'
 
@@ -33,6 +34,18 @@ export const selectTrack = (snapshot: SnapshotFrom<typeof localTrackMachine> | u
 
 export const selectDevices = (snapshot: SnapshotFrom<typeof devicesMachine> | undefined) =>
   snapshot === undefined ? null : snapshot.context
+
+/** The connection before a call: its score from 1 to 5; null: it was not measured, or the test failed. */
+export type Line = 1 | 2 | 3 | 4 | 5 | 'measuring' | null
+const LINE_SCORES = [1, 2, 3, 4, 5] as const
+export const selectLine = (snapshot: SnapshotFrom<typeof networkQualityMachine> | undefined): Line => {
+  if (snapshot?.matches('testing')) return 'measuring'
+  if (!snapshot?.matches('tested')) return null
+  return LINE_SCORES.find((score) => score === Math.round(snapshot.context.score)) ?? null
+}
+
+/** It carries a voice, but video would freeze (experience §8.1). */
+export const isSlow = (line: Line): boolean => line === 1 || line === 2
 
 /** Our media is not transmitted at this moment; it may recover by itself. */
 export const selectSendingBroken = (

@@ -21,6 +21,7 @@ import { DeviceNotices } from '../devices/DeviceNotices.tsx'
 import { MicMeter } from '../devices/MicMeter.tsx'
 import { EncryptionChoice } from '../encryption/EncryptionChoice.tsx'
 import { BlockedUdp } from '../quality/BlockedUdp.tsx'
+import { PreviewNetwork } from '../quality/PreviewNetwork.tsx'
 import { SelfView } from '../tracks/SelfView.tsx'
 import { CallNotices } from './CallNotices.tsx'
 import { useCallKeys } from './useCallKeys.ts'
@@ -119,6 +120,7 @@ export const Preview = ({ visit, meeting }: { visit: VisitRef; meeting: MeetingR
           why={t('preview.why')}
         />
         <DeviceNotices meeting={meeting} />
+        <PreviewNetwork meeting={meeting} disabled={joining} join={{ form: formId }} />
         <BlockedUdp meeting={meeting} />
         <CallNotices meeting={meeting} lostSeconds={null} />
         <DeviceSettings label={t('preview.devices')}>

@@ -18,6 +18,7 @@ const WEAK = 2
 /** The connection's quality in one word; a tap shows the weak side, with one suggestion (experience §8.2). */
 export const NetworkQuality = ({ meeting }: { meeting: MeetingRef }) => {
   const { t } = useTranslation('meeting')
+  const { t: words } = useTranslation('devices')
   const id = useId()
   const peers = useCallPart(meeting, 'peers')
   const overTcp = useSelector(useCallPart(meeting, 'mediaPath'), selectOverTcp)
@@ -26,7 +27,7 @@ export const NetworkQuality = ({ meeting }: { meeting: MeetingRef }) => {
   const qualities = useSelector(peers, selectQualities, sameJson)
   const wordOf = (score: number): string => {
     const known = level.safeParse(Math.round(score)).data
-    return t(known === undefined ? 'network.unknown' : `network.${known}`)
+    return words(known === undefined ? 'network.unknown' : `network.${known}`)
   }
   const others = people.map(({ peerId, name }) => ({
     peerId,
@@ -49,7 +50,7 @@ export const NetworkQuality = ({ meeting }: { meeting: MeetingRef }) => {
         className="inline-flex min-h-11 items-center gap-1.5 rounded-md px-2 text-sm hover:bg-hero-line hover:text-on-hero"
       >
         <Icon size={17} aria-hidden="true" />
-        <span className="sr-only">{t('network.label')}: </span>
+        <span className="sr-only">{words('network.label')}: </span>
         {wordOf(quality)}
       </button>
       <div
