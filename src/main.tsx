@@ -14,6 +14,7 @@ import { SYSTEM_ID } from './machines/systemIds.ts'
 import { createPageLoader } from './pageLoader.ts'
 import { PAGES } from './pages.ts'
 import { recordingStart$ } from './services/audit/ledger/recordingStart.ts'
+import { createLastCheckStore } from './services/diagnostics/lastCheckStore.ts'
 import { createChosenFiles } from './services/files/chosenFiles.ts'
 import { createSendFile } from './services/files/sendFile.ts'
 import { createMediaHolder } from './services/media/mediaHolder.ts'
@@ -92,6 +93,7 @@ const services: PortalServices = {
     now: () => Date.now(),
     tab: browserIds.uuid(),
   }),
+  lastChecks: createLastCheckStore({ storage, window, now: () => Date.now() }),
   wipeDrafts: () => {
     wipeDrafts(window.localStorage)
     wipeDrafts(window.sessionStorage)

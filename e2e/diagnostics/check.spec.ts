@@ -6,7 +6,7 @@ import { expectAccessible } from '../drivers/accessible.ts'
 import { test } from '../fixtures/server.ts'
 import { startProviderPages } from '../interop/providerPageServer.ts'
 
-test.use({ serverEnv: { TLS: 'self-signed' } })
+test.use({ serverEnv: { TLS: 'self-signed', SUPPORT_URL: 'mailto:ayuda@clinica.test' } })
 
 /** Audio and video were returned, and the server rated the connection. */
 const expectFigures = (figures: z.infer<typeof measured>) => {
@@ -70,6 +70,14 @@ test('M1.39 M1.40 M1.41 M4.094 a guest checks everything, and so does the client
   await expectAccessible(page, 'camera, narrow')
 
   await page.getByRole('button', { name: 'Next' }).click()
+  // The chosen microphone is recorded, and carries into the room.
+  const microphone = page.getByLabel('Microphone', { exact: true })
+  await microphone.selectOption({ index: 2 })
+  const chosen = await microphone.inputValue()
+  await expect
+    .poll(() => page.evaluate(() => window.localStorage.getItem('consulta.devices')))
+    .toContain(`"audioInput":{"deviceId":"${chosen}"`)
+  await expectAccessible(page, 'microphone, narrow')
   await page.getByRole('button', { name: 'Record', exact: true }).click()
   await expect(page.getByText('We can hear you.').first()).toBeAttached()
   await page.getByRole('button', { name: 'Stop recording' }).click()
@@ -88,6 +96,10 @@ test('M1.39 M1.40 M1.41 M4.094 a guest checks everything, and so does the client
   await expect(steps.locator('[data-mark=done]')).toHaveCount(7)
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByText('Ready for video')).toBeVisible()
+  await expect(page.getByText(/^The result is valid until \d/)).toBeVisible()
+  const mail = await page.getByRole('link', { name: 'Send to support' }).getAttribute('href')
+  expect(mail).toMatch(/^mailto:ayuda@clinica\.test\?subject=Device%20and%20connection%20check&body=/)
+  expect(decodeURIComponent(mail ?? '')).toContain('"verdict":"ready"')
   await page.getByRole('button', { name: 'Copy report' }).click()
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
   const text = await page.evaluate(() => navigator.clipboard.readText())

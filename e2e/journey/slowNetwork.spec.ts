@@ -28,11 +28,20 @@ test('M9.57 before a call the connection is named, and a slow one offers to star
   test.setTimeout(120_000)
   const doctor = doctorRoom(page)
   await openHome(page, server)
+  const devices = page.getByRole('region', { name: 'Devices and connection' })
+  await expect(devices.getByText('This device was not checked in the last 24 hours.')).toBeVisible()
+  await page.evaluate(() =>
+    window.localStorage.setItem('consulta.lastCheck', JSON.stringify({ at: Date.now(), verdict: 'soundOnly' })),
+  )
+  await page.reload()
+  await expect(devices.getByText('Audio only recommended.')).toBeVisible()
+  await shoot(page, 'home-checked')
   await doctor.enterFromNowCard()
   const code = await doctor.roomCode()
   const main = page.getByRole('main')
   await expect(main.getByText('Connection: Excellent')).toBeVisible()
   await expect(main.getByText('Your connection is slow.')).toHaveCount(0)
+  await expect(main.getByText(/^Device check valid until \d/)).toBeVisible()
 
   const { guestPage } = await openGuest({ browser, server }, { code, name: 'Ana Guest' })
   await expect(guestPage.getByText('Connection: Excellent')).toBeVisible()

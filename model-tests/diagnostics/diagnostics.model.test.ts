@@ -1,14 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import type { ConnectivityReport } from '../../src/contracts/diagnostics/diagnostics.ts'
 import type { ContextOf } from '../../src/contracts/machineContract.ts'
+import { deviceChoiceContract } from '../../src/machines/diagnostics/deviceChoiceContract.ts'
+import { deviceChoiceMachine } from '../../src/machines/diagnostics/deviceChoiceMachine.ts'
 import { type BrowserFacts, diagnosticsContract } from '../../src/machines/diagnostics/diagnosticsContract.ts'
 import { diagnosticsMachine } from '../../src/machines/diagnostics/diagnosticsMachine.ts'
 import { finalReport, verdictOf } from '../../src/machines/diagnostics/finalReport.ts'
+import { lastCheckContract } from '../../src/machines/diagnostics/lastCheckContract.ts'
+import { lastCheckMachine } from '../../src/machines/diagnostics/lastCheckMachine.ts'
+import { deviceKind } from '../../src/machines/meeting/devices/devicesContract.ts'
 import { createConnectionCollector } from '../../src/services/diagnostics/connectionCollector.ts'
 import type { Sent } from '../liveRun.ts'
 import { done, failed, testModel } from '../paths.ts'
 import { offline } from '../portal/fixtures.ts'
+import { deviceChoiceOutcomes } from './deviceChoice.outcomes.ts'
 import { diagnosticsOutcomes } from './diagnostics.outcomes.ts'
+import { lastCheckOutcomes } from './lastCheck.outcomes.ts'
 
 const browser: BrowserFacts = {
   name: 'firefox',
@@ -55,6 +62,7 @@ describe('diagnostics', () => {
       })),
       { type: 'diagnostics.copyRequested' },
       { type: 'diagnostics.saveRequested' },
+      ...deviceKind.options.map((kind) => ({ type: 'diagnostics.deviceChosen', kind, deviceId: 'd2' })),
       { type: 'diagnostics.concluded', step: 'camera', outcome: good },
       { type: 'diagnostics.connectionConcluded', report },
       done('readBrowser', browser),
@@ -65,29 +73,32 @@ describe('diagnostics', () => {
       failed('copyReport', offline),
       done('saveReport', {}),
       failed('saveReport', offline),
+      done('keepResult', {}),
+      failed('keepResult', offline),
+      failed('deviceChoice', offline),
     ],
-    facets: ({ handOverFailed }) => [handOverFailed],
+    facets: ({ handOverFailed, report: known }) => [handOverFailed, known === null],
     limit: 5_000,
     checks: {
-      idle: ({ children }) => expect(children).toEqual([]),
-      'browser.reading': ({ children }) => expect(children).toEqual(['readBrowser']),
+      idle: ({ children }) => expect(children).toEqual(['deviceChoice']),
+      'browser.reading': ({ children }) => expect(children).toContain('readBrowser'),
       'browser.read': ({ context }) => expect(context.outcomes.browser).not.toBeNull(),
       camera: ({ children, sent }) => {
-        expect(children).toEqual(['cameraCheck'])
+        expect(children).toContain('cameraCheck')
         expect(sentTo(sent, 'cameraCheck')).toContain('cameraCheck.startRequested')
       },
-      microphone: ({ children }) => expect(children).toEqual(['microphoneCheck']),
+      microphone: ({ children }) => expect(children).toContain('microphoneCheck'),
       connection: ({ children, sent }) => {
-        expect(children).toEqual(['connectivityCheck'])
+        expect(children).toContain('connectivityCheck')
         expect(sentTo(sent, 'connectivityCheck')).toContain('connectivityCheck.startRequested')
       },
-      'result.shown': ({ children }) => expect(children).toEqual([]),
+      'result.shown': ({ children }) => expect(children).not.toContain('copyReport'),
       'result.copying': ({ children, context }) => {
-        expect(children).toEqual(['copyReport'])
+        expect(children).toContain('copyReport')
         expect(context.handOverFailed).toBe(false)
       },
-      'result.copied': ({ children }) => expect(children).toEqual([]),
-      'result.saving': ({ children }) => expect(children).toEqual(['saveReport']),
+      'result.copied': ({ children }) => expect(children).not.toContain('copyReport'),
+      'result.saving': ({ children }) => expect(children).toContain('saveReport'),
     },
   })
 
@@ -125,5 +136,54 @@ describe('diagnostics', () => {
       connection: { connectivityState: 'COMPLETED' },
     })
     expect(text).not.toMatch(/c1|m1/)
+  })
+})
+
+describe('the devices of a check', () => {
+  const lists = {
+    audioInput: [],
+    audioOutput: [],
+    videoInput: [{ deviceId: 'd1', groupId: 'g', label: 'Camera', type: null }],
+  }
+  const selection = { audioInput: 'default', audioOutput: 'default', videoInput: 'd2' }
+  testModel<ContextOf<typeof deviceChoiceContract>>('M9.65 every state and transition', {
+    expectedOutcomes: deviceChoiceOutcomes,
+    machine: deviceChoiceMachine,
+    contract: deviceChoiceContract,
+    systemId: 'deviceChoice',
+    cases: [
+      { type: 'deviceChoice.refreshRequested' },
+      { type: 'devices.changed' },
+      { type: 'deviceChoice.chosen', kind: 'videoInput', deviceId: 'd1' },
+      done('listDevices', { lists, selection }),
+      failed('listDevices', offline),
+      done('storeSelection', {}),
+      failed('storeSelection', offline),
+    ],
+    checks: {
+      listing: ({ children }) => expect(children).toContain('listDevices'),
+      ready: ({ children }) => expect(children).toEqual(['watchDevices']),
+      storing: ({ children, context }) => {
+        expect(children).toContain('storeSelection')
+        expect(context.selection.videoInput).toBe('d1')
+      },
+    },
+  })
+})
+
+describe('the last check', () => {
+  testModel<ContextOf<typeof lastCheckContract>>('is shown while it counts: every state and transition', {
+    expectedOutcomes: lastCheckOutcomes,
+    machine: lastCheckMachine,
+    contract: lastCheckContract,
+    systemId: 'lastCheck',
+    cases: [
+      { type: 'lastCheck.read', check: { at: 5, verdict: 'ready' } },
+      { type: 'lastCheck.read', check: null },
+    ],
+    checks: {
+      none: ({ context }) => expect(context.check).toBeNull(),
+      valid: ({ context }) => expect(context.check?.verdict).toBe('ready'),
+    },
   })
 })

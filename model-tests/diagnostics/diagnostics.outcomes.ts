@@ -6,18 +6,20 @@ export const diagnosticsOutcomes: ExpectedOutcomes = {
     'xstate.init': ['to idle'],
   },
   '*': {
-    'diagnostics.concluded': ['set outcomes'],
+    'diagnostics.concluded': ['set outcomes · send deviceChoice.refreshRequested'],
     'diagnostics.connectionConcluded': ['set report'],
+    'diagnostics.deviceChosen': ['set chosen · send deviceChoice.chosen'],
     'diagnostics.stepRequested': [
       'send cameraCheck.startRequested',
-      'send connectivityCheck.startRequested',
       'set handOverFailed',
+      'set report · send connectivityCheck.startRequested',
       'to browser.reading',
       'to camera · send cameraCheck.startRequested',
       'to connection · set report · send connectivityCheck.startRequested',
       'to microphone',
       'to result.shown · set handOverFailed',
     ],
+    'xstate.error.actor.deviceChoice': [''],
   },
   browser: {
     'diagnostics.againRequested': ['', 'to browser.reading'],
@@ -29,10 +31,14 @@ export const diagnosticsOutcomes: ExpectedOutcomes = {
   },
   camera: {
     'diagnostics.againRequested': ['send cameraCheck.startRequested'],
+    'diagnostics.deviceChosen': [
+      'set chosen · send deviceChoice.chosen',
+      'set chosen · send deviceChoice.chosen, send cameraCheck.startRequested',
+    ],
     'diagnostics.nextRequested': ['to microphone'],
   },
   connection: {
-    'diagnostics.againRequested': ['send connectivityCheck.startRequested'],
+    'diagnostics.againRequested': ['set report · send connectivityCheck.startRequested'],
     'diagnostics.nextRequested': ['to result.shown · set handOverFailed'],
   },
   idle: {
@@ -40,10 +46,13 @@ export const diagnosticsOutcomes: ExpectedOutcomes = {
   },
   microphone: {
     'diagnostics.againRequested': [''],
-    'diagnostics.nextRequested': ['to connection · send connectivityCheck.startRequested'],
+    'diagnostics.deviceChosen': ['set chosen · send deviceChoice.chosen'],
+    'diagnostics.nextRequested': ['to connection · set report · send connectivityCheck.startRequested'],
   },
   result: {
     'diagnostics.againRequested': ['to browser.reading'],
+    'xstate.done.actor.keepResult': [''],
+    'xstate.error.actor.keepResult': [''],
   },
   'result.copied': {
     'diagnostics.copyRequested': ['to result.copying'],

@@ -14,6 +14,7 @@ import { currentPractitionerMachine } from '../machines/practitioner/currentPrac
 import { profileCompletion } from '../machines/practitioner/profileCompletion.ts'
 import type { shareProfileMachine } from '../machines/practitioner/shareProfileMachine.ts'
 import { shellMachine } from '../machines/shell/shellMachine.ts'
+import type { LastCheckStore } from '../services/diagnostics/lastCheckStore.ts'
 import type { ChosenFiles } from '../services/files/chosenFiles.ts'
 import type { SendFile } from '../services/files/sendFile.ts'
 import type { RecordingScreens } from '../services/media/recordingScreens.ts'
@@ -38,6 +39,7 @@ import { defineObserveTabsActor } from './auth/observeTabs.ts'
 import { defineRefreshTokensActor } from './auth/refreshTokens.ts'
 import { defineSignOutActor } from './auth/signOut.ts'
 import { defineTokenActors } from './auth/tokenActors.ts'
+import { defineLastCheck } from './diagnostics/defineLastCheck.ts'
 import { lazyMachine } from './kit/lazyMachine.ts'
 import { promiseLogic } from './kit/promiseLogic.ts'
 import { queryLogic } from './kit/queryLogic.ts'
@@ -68,6 +70,7 @@ export interface PortalServices {
   /** At sign-out: removes drafts of forms from the device. */
   wipeDrafts: () => void
   chime: WaitingChime
+  lastChecks: LastCheckStore
   clipboard: Pick<Clipboard, 'writeText'> | undefined
   /** The browser's offer to add the portal to the home screen. */
   installPrompt: InstallPrompt
@@ -147,6 +150,7 @@ export const defineRoot = (
       }),
       waitingPatients: defineWaitingPatients(services),
       practiceNotices: definePracticeNotices(services),
+      lastCheck: defineLastCheck(services),
       profileCompletion: profileCompletion.machine.provide({
         actors: {
           fetch: queryLogic(services, (_: Record<string, never>, signal) =>

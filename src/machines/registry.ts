@@ -91,8 +91,12 @@ import { cameraCheckContract } from './diagnostics/cameraCheckContract.ts'
 import { cameraCheckMachine } from './diagnostics/cameraCheckMachine.ts'
 import { connectivityCheckContract } from './diagnostics/connectivityCheckContract.ts'
 import { connectivityCheckMachine } from './diagnostics/connectivityCheckMachine.ts'
+import { deviceChoiceContract } from './diagnostics/deviceChoiceContract.ts'
+import { deviceChoiceMachine } from './diagnostics/deviceChoiceMachine.ts'
 import { diagnosticsContract } from './diagnostics/diagnosticsContract.ts'
 import { diagnosticsMachine } from './diagnostics/diagnosticsMachine.ts'
+import { lastCheckContract } from './diagnostics/lastCheckContract.ts'
+import { lastCheckMachine } from './diagnostics/lastCheckMachine.ts'
 import { microphoneCheckContract } from './diagnostics/microphoneCheckContract.ts'
 import { microphoneCheckMachine } from './diagnostics/microphoneCheckMachine.ts'
 import { guestJoinContract } from './guest/guestJoinContract.ts'
@@ -400,6 +404,8 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   { machine: mediaPathMachine, contract: mediaPathContract },
   { machine: meetingMachine, contract: meetingContract },
   { machine: microphoneCheckMachine, contract: microphoneCheckContract },
+  { machine: deviceChoiceMachine, contract: deviceChoiceContract },
+  { machine: lastCheckMachine, contract: lastCheckContract },
   { machine: networkQualityMachine, contract: networkQualityContract },
   { machine: newVisitMachine, contract: newVisitContract },
   newVisitSlots,

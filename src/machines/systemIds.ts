@@ -16,6 +16,7 @@ export const SYSTEM_ID = {
   liveAppointment: 'liveAppointment',
   waitingPatients: 'waitingPatients',
   practiceNotices: 'practiceNotices',
+  lastCheck: 'lastCheck',
   login: 'login',
   agenda: 'agenda',
   calendar: 'calendar',
@@ -42,6 +43,7 @@ export const SYSTEM_ID = {
   picture: 'picture',
   // the check before a call
   diagnostics: 'diagnostics',
+  deviceChoice: 'deviceChoice',
   cameraCheck: 'cameraCheck',
   microphoneCheck: 'microphoneCheck',
   connectivityCheck: 'connectivityCheck',

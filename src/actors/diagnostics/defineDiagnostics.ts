@@ -4,13 +4,16 @@ import type { MeetingMedia } from '../../contracts/meeting/tracks/media.ts'
 import { cameraCheckMachine } from '../../machines/diagnostics/cameraCheckMachine.ts'
 import { connectivityCheckMachine } from '../../machines/diagnostics/connectivityCheckMachine.ts'
 import { diagnosticsMachine } from '../../machines/diagnostics/diagnosticsMachine.ts'
+import type { Verdict } from '../../machines/diagnostics/finalReport.ts'
 import { microphoneCheckMachine } from '../../machines/diagnostics/microphoneCheckMachine.ts'
 import { createCheckPeer } from '../../services/diagnostics/checkPeer.ts'
+import type { LastCheckStore } from '../../services/diagnostics/lastCheckStore.ts'
 import { createMicRecorder } from '../../services/diagnostics/micRecorder.ts'
 import { saveText } from '../../services/platform/saveText.ts'
 import { browserMeetingPlatform } from '../meeting/call/browserPlatform.ts'
 import { defineMeeting, loadCallActors } from '../meeting/call/createMeeting.ts'
 import { callbackFunction, promiseFunction } from '../meeting/call/logicFunctions.ts'
+import { rememberedSettings } from '../meeting/call/rememberedSettings.ts'
 import { defineCopyTextActor } from '../practitioner/copyText.ts'
 import { defineFetchKeyActor, defineWatchConnectionActor } from './connectivityActors.ts'
 import {
@@ -20,6 +23,7 @@ import {
   definePlayRecordingActor,
   defineRecorderActor,
 } from './deviceCheckActors.ts'
+import { defineDeviceChoice } from './deviceChoiceActors.ts'
 import { defineReadBrowserActor } from './readBrowser.ts'
 
 const FILE_NAME = 'device-check.json'
@@ -28,12 +32,14 @@ const FILE_NAME = 'device-check.json'
 export const defineDiagnostics = ({
   appVersion,
   clipboard,
+  lastChecks,
   showMedia,
 }: {
   appVersion: string
   /** Passes the live half of the check to the views. */
   showMedia: (media: MeetingMedia) => void
   clipboard: Pick<Clipboard, 'writeText'> | undefined
+  lastChecks: LastCheckStore
 }) => {
   const opened$ = new Subject<void>()
   const browser = browserMeetingPlatform(appVersion)
@@ -60,6 +66,7 @@ export const defineDiagnostics = ({
   const recorder = createMicRecorder({
     makeRecorder: (stream) => new MediaRecorder(stream),
     makePlayer: (address) => new Audio(address),
+    speaker: () => rememberedSettings(platform.storage).audioOutputDeviceId,
     now: platform.now,
   })
   const logic = diagnosticsMachine.provide({
@@ -84,6 +91,12 @@ export const defineDiagnostics = ({
           fetchKey: defineFetchKeyActor(session, window.location.origin),
           watchConnection: defineWatchConnectionActor(session, opened$),
         },
+      }),
+      deviceChoice: defineDeviceChoice(session),
+      keepResult: fromPromise<Record<string, never>, { verdict: Verdict }>(async ({ input: { verdict } }) => {
+        // Without a test of the connection there is no result yet.
+        if (verdict !== 'unknown') lastChecks.keep(verdict)
+        return {}
       }),
       copyReport: defineCopyTextActor({ clipboard }),
       saveReport: fromPromise<Record<string, never>, { text: string }>(async ({ input }) => {

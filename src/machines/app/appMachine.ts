@@ -45,6 +45,7 @@ export const appMachine = appSetup.createMachine({
       src: 'practiceNotices',
       onError: partStopped,
     },
+    { id: 'lastCheck', systemId: SYSTEM_ID.lastCheck, src: 'lastCheck', onError: partStopped },
     {
       id: 'profileCompletion',
       systemId: SYSTEM_ID.profileCompletion,

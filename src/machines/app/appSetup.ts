@@ -16,6 +16,7 @@ import { liveAppointmentMachine } from '../appointment/liveAppointmentMachine.ts
 import { waitingPatientsMachine } from '../appointment/waitingPatientsMachine.ts'
 import { reauthenticationMachine } from '../auth/reauthenticationMachine.ts'
 import { sessionMachine } from '../auth/sessionMachine.ts'
+import { lastCheckMachine } from '../diagnostics/lastCheckMachine.ts'
 import { localeMachine } from '../locale/localeMachine.ts'
 import { notProvided } from '../notProvided.ts'
 import { notProvidedEvents } from '../notProvidedEvents.ts'
@@ -58,6 +59,7 @@ export const appSetup = setup({
       liveAppointment: 'liveAppointment'
       waitingPatients: 'waitingPatients'
       practiceNotices: 'practiceNotices'
+      lastCheck: 'lastCheck'
       profileCompletion: 'profileCompletion'
       observePage: 'observePage'
       page: 'page'
@@ -78,6 +80,7 @@ export const appSetup = setup({
     liveAppointment: liveAppointmentMachine,
     waitingPatients: waitingPatientsMachine,
     practiceNotices: practiceNoticesMachine,
+    lastCheck: lastCheckMachine,
     profileCompletion: profileCompletion.machine,
     reauthentication: reauthenticationMachine,
     legalPrompt: legalPromptMachine,

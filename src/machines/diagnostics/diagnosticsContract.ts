@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { connectivityReport } from '../../contracts/diagnostics/diagnostics.ts'
 import { event, type MachineContract, nothing } from '../../contracts/machineContract.ts'
+import { deviceKind } from '../meeting/devices/devicesContract.ts'
 import { checkOutcome, deviceStep } from './checkOutcome.ts'
 import { DIAGNOSTICS_STEPS } from './diagnosticsSteps.ts'
 
@@ -34,6 +35,8 @@ export const diagnosticsContract = {
       microphone: checkOutcome.nullable(),
     }),
     report: connectivityReport.nullable(),
+    /** The devices chosen in this check; missing: those of the last time. In ledgers from before it: none. */
+    chosen: z.object({ videoInput: z.string().optional(), audioInput: z.string().optional() }).optional(),
     /** The report could not be copied or saved. */
     handOverFailed: z.boolean(),
   }),
@@ -42,11 +45,13 @@ export const diagnosticsContract = {
     ...event('diagnostics.nextRequested', {}),
     ...event('diagnostics.againRequested', {}),
     ...event('diagnostics.stepRequested', { step: diagnosticsStep }),
+    /** A device is chosen for this check and for the calls to come. */
+    ...event('diagnostics.deviceChosen', { kind: deviceKind, deviceId: z.string() }),
     ...event('diagnostics.copyRequested', {}),
     ...event('diagnostics.saveRequested', {}),
     // results of the checks
     ...event('diagnostics.concluded', { step: deviceStep, outcome: checkOutcome }),
     ...event('diagnostics.connectionConcluded', { report: connectivityReport }),
   },
-  outputs: { readBrowser: browserFacts, copyReport: nothing, saveReport: nothing },
+  outputs: { readBrowser: browserFacts, copyReport: nothing, saveReport: nothing, keepResult: nothing },
 } satisfies MachineContract

@@ -2,14 +2,16 @@ import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
 import { DEFAULT_DEVICE_ID } from '../../contracts/constants.ts'
 import type { ConnectivityReport } from '../../contracts/diagnostics/diagnostics.ts'
 import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
+import type { DeviceKind } from '../meeting/devices/devicesContract.ts'
 import { notProvided } from '../notProvided.ts'
 import { SYSTEM_ID } from '../systemIds.ts'
 import { cameraCheckMachine } from './cameraCheckMachine.ts'
 import type { CheckOutcome } from './checkOutcome.ts'
 import { connectivityCheckMachine } from './connectivityCheckMachine.ts'
+import { deviceChoiceMachine } from './deviceChoiceMachine.ts'
 import type { BrowserFacts, diagnosticsContract } from './diagnosticsContract.ts'
 import { DIAGNOSTICS_STEPS, type DiagnosticsStep } from './diagnosticsSteps.ts'
-import { finalReport } from './finalReport.ts'
+import { finalReport, type Verdict, verdictOf } from './finalReport.ts'
 import { microphoneCheckMachine } from './microphoneCheckMachine.ts'
 
 /**
@@ -25,6 +27,18 @@ const browserOutcome = ({ secure, devices, connections }: BrowserFacts): CheckOu
   return connections ? { good: true, problem: null } : { good: false, problem: 6011 }
 }
 
+/** Both actions of a choice: for the next steps of this check, and for the calls to come. */
+type Chosen = { event: { kind: DeviceKind; deviceId: string } }
+const chosenOf = ({ event: { kind, deviceId } }: Chosen) => ({ kind, deviceId })
+const choose = [
+  { type: 'assignChosen' as const, params: chosenOf },
+  { type: 'storeChosen' as const, params: chosenOf },
+]
+const isOf = (kind: DeviceKind) => ({
+  type: 'isKind' as const,
+  params: ({ event }: Chosen) => ({ chosen: event.kind, kind }),
+})
+
 export const diagnosticsMachine = setup({
   types: {
     context: {} as Context,
@@ -34,6 +48,7 @@ export const diagnosticsMachine = setup({
       cameraCheck: 'cameraCheck'
       microphoneCheck: 'microphoneCheck'
       connectivityCheck: 'connectivityCheck'
+      deviceChoice: 'deviceChoice'
     },
   },
   actors: {
@@ -41,6 +56,8 @@ export const diagnosticsMachine = setup({
     cameraCheck: cameraCheckMachine,
     microphoneCheck: microphoneCheckMachine,
     connectivityCheck: connectivityCheckMachine,
+    deviceChoice: deviceChoiceMachine,
+    keepResult: notProvided<OutputOf<Contract, 'keepResult'>, { verdict: Verdict }>('keepResult'),
     copyReport: notProvided<OutputOf<Contract, 'copyReport'>, { text: string }>('copyReport'),
     saveReport: notProvided<OutputOf<Contract, 'saveReport'>, { text: string }>('saveReport'),
   },
@@ -58,6 +75,15 @@ export const diagnosticsMachine = setup({
       }),
     ),
     assignReport: assign((_, params: { report: ConnectivityReport }) => params),
+    assignChosen: assign(({ context }, { kind, deviceId }: { kind: DeviceKind; deviceId: string }) => ({
+      chosen: { ...context.chosen, [kind]: deviceId },
+    })),
+    storeChosen: sendTo('deviceChoice', (_, params: { kind: DeviceKind; deviceId: string }) => ({
+      type: 'deviceChoice.chosen',
+      ...params,
+    })),
+    /** With a permission the devices have names. */
+    listDevices: sendTo('deviceChoice', { type: 'deviceChoice.refreshRequested' }),
     clearReport: assign({ report: null }),
     startCamera: sendTo('cameraCheck', { type: 'cameraCheck.startRequested' }),
     startConnection: sendTo('connectivityCheck', { type: 'connectivityCheck.startRequested' }),
@@ -65,6 +91,7 @@ export const diagnosticsMachine = setup({
     markHealthy: assign({ handOverFailed: false }),
   },
   guards: {
+    isKind: (_, params: { chosen: DeviceKind; kind: DeviceKind }) => params.chosen === params.kind,
     isStep: (_, params: { asked: DiagnosticsStep; step: DiagnosticsStep }) => params.asked === params.step,
   },
 }).createMachine({
@@ -75,6 +102,13 @@ export const diagnosticsMachine = setup({
     outcomes: { browser: null, camera: null, microphone: null },
     report: null,
     handOverFailed: false,
+    chosen: {},
+  },
+  invoke: {
+    id: 'deviceChoice',
+    systemId: SYSTEM_ID.deviceChoice,
+    src: 'deviceChoice',
+    onError: { description: 'No device can be chosen; those of the last time are checked.' },
   },
   initial: 'idle',
   on: {
@@ -86,11 +120,15 @@ export const diagnosticsMachine = setup({
       target: `.${step}` as const,
     })),
     'diagnostics.concluded': {
-      actions: {
-        type: 'assignOutcome',
-        params: ({ event }) => ({ step: event.step, outcome: event.outcome }),
-      },
+      actions: [
+        {
+          type: 'assignOutcome',
+          params: ({ event }) => ({ step: event.step, outcome: event.outcome }),
+        },
+        'listDevices',
+      ],
     },
+    'diagnostics.deviceChosen': { actions: choose },
     'diagnostics.connectionConcluded': {
       actions: { type: 'assignReport', params: ({ event }) => ({ report: event.report }) },
     },
@@ -131,10 +169,16 @@ export const diagnosticsMachine = setup({
         id: 'cameraCheck',
         systemId: SYSTEM_ID.cameraCheck,
         src: 'cameraCheck',
-        input: ({ context }) => ({ deviceId: context.browser?.cameraId ?? DEFAULT_DEVICE_ID }),
+        input: ({ context }) => ({
+          deviceId: context.chosen?.videoInput ?? context.browser?.cameraId ?? DEFAULT_DEVICE_ID,
+        }),
       },
       on: {
         'diagnostics.againRequested': { target: 'camera', reenter: true },
+        'diagnostics.deviceChosen': [
+          { guard: isOf('videoInput'), target: 'camera', reenter: true, actions: choose },
+          { actions: choose },
+        ],
         'diagnostics.nextRequested': 'microphone',
       },
     },
@@ -145,10 +189,16 @@ export const diagnosticsMachine = setup({
         id: 'microphoneCheck',
         systemId: SYSTEM_ID.microphoneCheck,
         src: 'microphoneCheck',
-        input: ({ context }) => ({ deviceId: context.browser?.microphoneId ?? DEFAULT_DEVICE_ID }),
+        input: ({ context }) => ({
+          deviceId: context.chosen?.audioInput ?? context.browser?.microphoneId ?? DEFAULT_DEVICE_ID,
+        }),
       },
       on: {
         'diagnostics.againRequested': { target: 'microphone', reenter: true },
+        'diagnostics.deviceChosen': [
+          { guard: isOf('audioInput'), target: 'microphone', reenter: true, actions: choose },
+          { actions: choose },
+        ],
         'diagnostics.nextRequested': 'connection',
       },
     },
@@ -171,6 +221,13 @@ export const diagnosticsMachine = setup({
       description: 'One sentence, then the details, to save or to forward.',
       initial: 'shown',
       entry: 'markHealthy',
+      invoke: {
+        id: 'keepResult',
+        src: 'keepResult',
+        input: ({ context }) => ({ verdict: verdictOf(context) }),
+        onDone: { description: 'Home and the previews show it until tomorrow.' },
+        onError: { description: 'The device stores nothing; the result is shown here.' },
+      },
       on: { 'diagnostics.againRequested': 'browser' },
       states: {
         shown: {

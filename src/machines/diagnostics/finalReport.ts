@@ -1,11 +1,12 @@
 import type { ConnectivityReport } from '../../contracts/diagnostics/diagnostics.ts'
+import type { CheckVerdict } from '../../contracts/diagnostics/lastCheck.ts'
 import type { ContextOf } from '../../contracts/machineContract.ts'
 import type { diagnosticsContract } from './diagnosticsContract.ts'
 
 type Context = ContextOf<typeof diagnosticsContract>
 
 /** Ready for video, sound only, or not fit for a visit; unknown before the connection was tested. */
-export type Verdict = 'ready' | 'soundOnly' | 'notReady' | 'unknown'
+export type Verdict = CheckVerdict | 'unknown'
 
 /** Below this score video freezes most of the time (0 to 5, protocol §7.4). */
 const PICTURE_SCORE = 3

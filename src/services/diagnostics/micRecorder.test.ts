@@ -23,6 +23,10 @@ class FakePlayer {
   onended: (() => void) | null = null
   onerror: (() => void) | null = null
   playing = false
+  readonly speakers: string[] = []
+  async setSinkId(deviceId: string): Promise<void> {
+    this.speakers.push(deviceId)
+  }
   async play(): Promise<void> {
     this.playing = true
   }
@@ -45,12 +49,13 @@ afterEach(() => {
   revoked.length = 0
 })
 
-const start = () => {
+const start = (speaker = 'default') => {
   let clock = 0
   const player = new FakePlayer()
   const recorder = createMicRecorder({
     makeRecorder: () => new FakeRecorder() as Partial<MediaRecorder> as MediaRecorder,
     makePlayer: () => player as Partial<HTMLAudioElement> as HTMLAudioElement,
+    speaker: () => speaker,
     now: () => clock,
   })
   return {
@@ -64,6 +69,20 @@ const start = () => {
 }
 
 describe('the recording of a check', () => {
+  it.each([
+    ['headset', ['headset']],
+    ['default', []],
+  ])('M9.65 is played on the chosen speaker: %s', async (speaker, speakers) => {
+    const { recorder, player, track } = start(speaker)
+    recorder.start(track)
+    await recorder.stop()
+    const played = recorder.play(new AbortController().signal)
+    await vi.waitFor(() => expect(player.playing).toBe(true))
+    player.onended?.()
+    await played
+    expect(player.speakers).toEqual(speakers)
+  })
+
   it('M1.40 can be played once it was stopped', async () => {
     const { recorder, player, pass, track } = start()
     recorder.start(track)

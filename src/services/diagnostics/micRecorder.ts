@@ -1,3 +1,5 @@
+import { DEFAULT_DEVICE_ID } from '../../contracts/constants.ts'
+
 /**
  * Records a few seconds of one microphone for playback. The recording stays in this page and is dropped with
  * it.
@@ -14,10 +16,12 @@ export interface MicRecorder {
 interface Parts {
   makeRecorder: (stream: MediaStream) => MediaRecorder
   makePlayer: (address: string) => HTMLAudioElement
+  /** The chosen speaker; 'default' for the system's own. */
+  speaker: () => string
   now: () => number
 }
 
-export const createMicRecorder = ({ makeRecorder, makePlayer, now }: Parts): MicRecorder => {
+export const createMicRecorder = ({ makeRecorder, makePlayer, speaker, now }: Parts): MicRecorder => {
   let running: { recorder: MediaRecorder; chunks: Blob[]; startedAt: number } | null = null
   let address: string | null = null
 
@@ -55,6 +59,9 @@ export const createMicRecorder = ({ makeRecorder, makePlayer, now }: Parts): Mic
     async play(signal) {
       if (address === null) throw new Error('Nothing was recorded')
       const player = makePlayer(address)
+      const deviceId = speaker()
+      // Browsers without a choice of speakers play on the system's own.
+      if (deviceId !== DEFAULT_DEVICE_ID && 'setSinkId' in player) await player.setSinkId(deviceId)
       await new Promise<void>((resolve, reject) => {
         player.onended = () => resolve()
         player.onerror = () => reject(new Error('The recording cannot be played'))

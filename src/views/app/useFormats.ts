@@ -17,5 +17,9 @@ export const useTimeZone = (): string =>
     ({ context }) => context.practitioner?.profile.timezone ?? 'UTC',
   )
 
+/** Dates and times in the page's language and in the zone of this device. */
+export const useDeviceFormats = (): Formats =>
+  useZonedFormats(Intl.DateTimeFormat().resolvedOptions().timeZone)
+
 /** Dates and times in the page's language and the practitioner's zone. */
 export const useFormats = (): Formats => useZonedFormats(useTimeZone())

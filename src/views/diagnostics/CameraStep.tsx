@@ -6,6 +6,7 @@ import type { DiagnosticsRef } from '../../machines/diagnostics/diagnosticsMachi
 import { VideoView } from '../meeting/tracks/VideoView.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { Advice } from './Advice.tsx'
+import { DeviceSelect } from './DeviceSelect.tsx'
 import { StepFrame } from './StepFrame.tsx'
 
 /** The own picture, with a hint on light and framing. */
@@ -40,6 +41,7 @@ export const CameraStep = ({ check, camera }: { check: DiagnosticsRef; camera: C
           </div>
         )}
       </div>
+      <DeviceSelect check={check} kind="videoInput" />
       {showing ? <p className="text-ink-soft">{t('camera.hint')}</p> : null}
     </StepFrame>
   )

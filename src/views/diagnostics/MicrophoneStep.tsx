@@ -9,6 +9,7 @@ import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Meter } from '../ui/Meter.tsx'
 import { Advice } from './Advice.tsx'
+import { DeviceSelect } from './DeviceSelect.tsx'
 import { StepFrame } from './StepFrame.tsx'
 
 const SILENT = { level: 0, heard: false }
@@ -58,6 +59,8 @@ export const MicrophoneStep = ({
       }
     >
       <p className="max-w-prose text-lg">{t('microphone.text')}</p>
+      <DeviceSelect check={check} kind="audioInput" />
+      <DeviceSelect check={check} kind="audioOutput" />
       <div className="flex flex-wrap gap-3">
         {recording ? (
           <Button

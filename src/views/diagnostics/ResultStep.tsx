@@ -1,14 +1,18 @@
 import { useSelector } from '@xstate/react'
 import { Check, Copy, Download, RotateCcw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { CHECK_VALID_MS } from '../../contracts/diagnostics/lastCheck.ts'
 import { connectionProblemOf } from '../../machines/diagnostics/connectionProblem.ts'
 import type { DiagnosticsRef } from '../../machines/diagnostics/diagnosticsMachine.ts'
 import { verdictOf } from '../../machines/diagnostics/finalReport.ts'
+import { useLasting } from '../app/ActorContext.tsx'
+import { useDeviceFormats } from '../app/useFormats.ts'
 import { useErrorText } from '../meeting/call/useErrorText.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { useAnnouncement } from '../ui/useAnnouncement.ts'
 import { ConnectionStatsList } from './ConnectionStatsList.tsx'
+import { SendToSupport } from './SendToSupport.tsx'
 
 const focus = (element: HTMLElement | null) => element?.focus()
 const tones = { ready: 'success', soundOnly: 'warning', notReady: 'danger', unknown: 'info' } as const
@@ -23,6 +27,8 @@ export const ResultStep = ({ check }: { check: DiagnosticsRef }) => {
   const context = useSelector(check, (snapshot) => snapshot.context)
   const copied = useSelector(check, (snapshot) => snapshot.matches({ result: 'copied' }))
   const { outcomes, report, handOverFailed } = context
+  const formats = useDeviceFormats()
+  const kept = useSelector(useLasting('lastCheck'), (snapshot) => snapshot.context.check)
   const verdict = verdictOf(context)
   useAnnouncement(copied ? t('copied') : '')
   const trouble = report === null ? null : connectionProblemOf(report)
@@ -44,6 +50,9 @@ export const ResultStep = ({ check }: { check: DiagnosticsRef }) => {
           <p>{t(`verdict.${verdict}.text`)}</p>
         </Banner>
       </div>
+      {verdict === 'unknown' || kept === null ? null : (
+        <p>{t('kept', { time: formats.dateTime(new Date(kept.at + CHECK_VALID_MS).toISOString()) })}</p>
+      )}
       <dl className="grid max-w-xl gap-3 rounded-xl border border-line bg-surface p-5">
         {(['browser', 'camera', 'microphone'] as const).map((step) => (
           <div key={step} className="flex flex-wrap justify-between gap-x-6 gap-y-1">
@@ -75,6 +84,7 @@ export const ResultStep = ({ check }: { check: DiagnosticsRef }) => {
         >
           {t('save')}
         </Button>
+        <SendToSupport check={check} />
         <Button
           tone="secondary"
           size="lg"

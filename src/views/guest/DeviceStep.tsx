@@ -18,6 +18,7 @@ import { BlockedUdp } from '../meeting/quality/BlockedUdp.tsx'
 import { PreviewNetwork } from '../meeting/quality/PreviewNetwork.tsx'
 import { SelfView } from '../meeting/tracks/SelfView.tsx'
 import { CheckLink } from '../shell/CheckLink.tsx'
+import { LastCheck } from '../shell/LastCheck.tsx'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { usePreload } from '../ui/usePreload.ts'
 import { GuestHeading } from './GuestHeading.tsx'
@@ -73,7 +74,10 @@ export const DeviceStep = ({ guest, meeting }: { guest: GuestJoinRef; meeting: M
       >
         {joining ? t('check.joining') : t('check.join')}
       </SubmitButton>
-      <CheckLink />
+      <div className="grid gap-1.5">
+        <CheckLink />
+        <LastCheck />
+      </div>
       <details className="rounded-lg border border-line bg-surface px-4 py-3 text-base">
         <summary className="font-semibold">{deviceText('device.settings')}</summary>
         <div className="mt-3">

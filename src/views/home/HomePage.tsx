@@ -11,6 +11,7 @@ import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { AlertsCard } from './AlertsCard.tsx'
 import { DayCard } from './DayCard.tsx'
+import { DevicesCard } from './DevicesCard.tsx'
 import { Greeting } from './Greeting.tsx'
 import { NowCard } from './NowCard.tsx'
 import { PayoutCard } from './PayoutCard.tsx'
@@ -71,6 +72,7 @@ export const HomePage = ({ actor: agenda }: { actor: AgendaRef }) => {
         {requests === undefined ? null : <RequestsCard requests={requests} />}
         {unpaid === undefined ? null : <AlertsCard unpaid={unpaid} />}
         {dayEnd === undefined ? null : <DayCard dayEnd={dayEnd} />}
+        <DevicesCard />
         {payout === undefined ? null : <PayoutCard payout={payout} />}
         <GettingStartedCard />
       </div>

@@ -33,7 +33,7 @@ export const defineEnumerateDevicesActor = ({ platform }: MeetingSession) =>
     }),
   )
 
-export const defineWatchDevicesActor = ({ platform }: MeetingSession) =>
+export const defineWatchDevicesActor = ({ platform }: Pick<MeetingSession, 'platform'>) =>
   streamLogic(() =>
     platform.mediaDevices
       ? deviceChanges$(platform.mediaDevices).pipe(

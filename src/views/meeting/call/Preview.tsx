@@ -10,6 +10,7 @@ import type { VisitRef } from '../../../machines/visit/visitMachine.ts'
 import { useLasting } from '../../app/ActorContext.tsx'
 import { fullName } from '../../app/patientName.ts'
 import { CheckLink } from '../../shell/CheckLink.tsx'
+import { LastCheck } from '../../shell/LastCheck.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { SubmitButton } from '../../ui/SubmitButton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -133,7 +134,10 @@ export const Preview = ({ visit, meeting }: { visit: VisitRef; meeting: MeetingR
                 ? null
                 : ` · ${t('preview.talkKey', { key: talk === ' ' ? t('keys.space') : talk.toUpperCase() })}`}
             </p>
-            <CheckLink />
+            <div className="grid gap-1.5">
+              <CheckLink />
+              <LastCheck />
+            </div>
           </div>
         </DeviceSettings>
       </div>
