@@ -18,6 +18,17 @@ const MEDICINES = [
   'Celecoxib',
   'Omeprazole',
 ]
+/** The doctor works in English; the paper, and the names on it, are in Spanish. */
+const ON_PAPER = [
+  'Paracetamol',
+  'Ibuprofeno',
+  'Naproxeno',
+  'Diclofenaco',
+  'Ketorolaco',
+  'Metamizol sódico',
+  'Celecoxib',
+  'Omeprazol',
+]
 const PHONE = { width: 390, height: 844 }
 const LAPTOP = { width: 1_280, height: 800 }
 
@@ -34,7 +45,7 @@ const expectPrintedWhole = async (page: Page, baseURL: string): Promise<void> =>
     expect(text.replaceAll(' ', '')).toMatch(/Sello[0-9a-f]{64}/)
     expect(text).toContain(`Página ${index + 1} de 2`)
   }
-  for (const [index, name] of MEDICINES.entries()) {
+  for (const [index, name] of ON_PAPER.entries()) {
     const begins = pages.find((text) => text.includes(`${index + 1}. ${name}`)) ?? ''
     expect(begins.split(`${index + 1}. ${name}`)[1]).toContain('cada 8 horas por 5 días')
   }

@@ -22,7 +22,7 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { FavouriteMedicine } from './FavouriteMedicine.tsx'
-import { medicineNamed } from './medicineNamed.ts'
+import { medicineNamed, paperNameOf } from './medicineNamed.ts'
 import { useDirections } from './useDirections.ts'
 import { useProblemText } from './useProblemText.ts'
 
@@ -60,6 +60,7 @@ export const ItemFields = ({
   const choose = { value: '', label: t('item.choose') }
   const worked = workedOutQuantity(item)
   const line = directions(item)
+  const paperName = paperNameOf(item.generic_name)
 
   /** A name from the list fills the empty fields. */
   const propose = (name: string) => {
@@ -92,6 +93,7 @@ export const ItemFields = ({
             autoComplete="off"
             maxLength={120}
             error={errorOf('generic_name')}
+            hint={paperName === item.generic_name ? undefined : t('item.onPaper', { name: paperName })}
             {...register(`${at}.generic_name`, { onChange: (event) => propose(event.target.value) })}
           />
         </div>

@@ -31,6 +31,7 @@ import { AllergyBox } from '../visit/AllergyBox.tsx'
 import { DiagnosisCode } from './DiagnosisCode.tsx'
 import { DiscardDialog } from './DiscardDialog.tsx'
 import { ItemFields } from './ItemFields.tsx'
+import { namedForPaper } from './medicineNamed.ts'
 import { MEDICINES } from './medicines.ts'
 import { orderMedicines } from './orderMedicines.ts'
 import { PrescriptionSheet } from './PrescriptionSheet.tsx'
@@ -78,8 +79,10 @@ export const PrescriptionForm = ({ prescription, held }: PrescriptionFormProps) 
   const { register, control, getValues, setValue, formState } = form
   const items = useFieldArray({ control, name: 'items' })
   const draft = useWatch({ control }) as PrescriptionDraft
-  const warnings = warningsOf(draft.items, about.allergies)
-  const judged = signable(draft, about)
+  // As it is signed: both languages name one medicine.
+  const named = namedForPaper(draft)
+  const warnings = warningsOf(named.items, about.allergies)
+  const judged = signable(named, about)
   const errors = lastingErrors(formState.errors, judged.problems)
 
   const keep = () => prescription.send({ type: 'prescription.edited', draft: structuredClone(getValues()) })

@@ -1,3 +1,4 @@
+import type { PrescriptionDraft } from '../../contracts/portal/prescription/draft.ts'
 import { comparable } from '../../contracts/portal/prescription/warnings.ts'
 import { MEDICINES, type Medicine } from './medicines.ts'
 
@@ -14,3 +15,15 @@ export const medicineNamed = (name: string): Medicine | null => byName.get(compa
 export const isSameMedicine = (one: string, other: string): boolean =>
   comparable(one) === comparable(other) ||
   (medicineNamed(one) !== null && medicineNamed(one) === medicineNamed(other))
+
+/**
+ * The name on the prescription, which is in Spanish whatever language its doctor works in (decision 0091). A name that
+ * the catalogue does not have stays as it was typed.
+ */
+export const paperNameOf = (name: string): string => medicineNamed(name)?.name.es ?? name
+
+/** A draft with its medicines as the prescription names them. */
+export const namedForPaper = (draft: PrescriptionDraft): PrescriptionDraft => ({
+  ...draft,
+  items: draft.items.map((item) => ({ ...item, generic_name: paperNameOf(item.generic_name) })),
+})

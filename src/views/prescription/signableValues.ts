@@ -2,11 +2,12 @@ import { type FieldErrors, get, set } from 'react-hook-form'
 import { z } from 'zod'
 import { type PrescriptionDraft, prescriptionDraft } from '../../contracts/portal/prescription/draft.ts'
 import { type DraftProblem, signable } from '../../contracts/portal/prescription/signable.ts'
+import { namedForPaper } from './medicineNamed.ts'
 
 /** The schema of a draft that can be signed: the message of each issue is the kind of its problem. */
 export const signableValues = (about: { allergies: readonly string[]; today: string }) =>
   prescriptionDraft.transform((draft, context) => {
-    const { content, problems } = signable(draft, about)
+    const { content, problems } = signable(namedForPaper(draft), about)
     for (const { field, kind } of problems)
       context.addIssue({ code: 'custom', path: field.split('.'), message: kind })
     return content ?? z.NEVER
