@@ -39,6 +39,20 @@ describe('what a page shows of our tracks', () => {
     expect(selectTrack(undefined)).toMatchObject({ on: false, failed: false })
   })
 
+  it('M4.103 M4.105 after a phone call one request brings back both, also where the system does not', async () => {
+    const call = await joinedCall()
+    const partOf = (kind: 'audio' | 'video') =>
+      call.parts()[kind === 'audio' ? 'localAudio' : 'localVideo']?.getSnapshot()
+    const kinds = ['audio', 'video'] as const
+    for (const kind of kinds) call.devices.tracks.findLast((track) => track.kind === kind)?.systemMutes(true)
+    await call.advance(0)
+    expect(kinds.map((kind) => selectInterruption(partOf(kind)))).toEqual(['incoming-call', 'incoming-call'])
+    for (const kind of kinds) call.actor.send({ type: 'meeting.toggleRequested', kind, enabled: true })
+    await call.advance(0)
+    expect(kinds.map((kind) => selectInterruption(partOf(kind)))).toEqual([null, null])
+    expect(kinds.map((kind) => selectTrack(partOf(kind)).on)).toEqual([true, true])
+  })
+
   it('M4.103 M8.019 silence, a lost device and a phone call are told apart', async () => {
     const call = await joinedCall()
     const snapshot = () => call.parts().localAudio?.getSnapshot()

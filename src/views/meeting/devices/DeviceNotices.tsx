@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { MicOff, RotateCcw } from 'lucide-react'
+import { MicOff, RotateCcw, Volume2 } from 'lucide-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type MeetingRef, sameJson } from '../../../machines/meeting/call/previewSelectors.ts'
@@ -90,8 +90,8 @@ const TrackNotice = ({ meeting, kind, trouble }: TrackNoticeProps) => {
   const { t } = useTranslation('devices')
   const part = useCallPart(meeting, kind === 'audio' ? 'localAudio' : 'localVideo')
   const interruption = useSelector(part, selectInterruption)
-  if (interruption === 'incoming-call')
-    return <Banner urgent tone="warning" title={t(`trouble.${kind}.call`)} />
+  if (interruption === 'incoming-call' && kind === 'video')
+    return <Banner urgent tone="warning" title={t('trouble.video.call')} />
   if (trouble === null) return null
   if (trouble.standsIn)
     return (
@@ -102,6 +102,32 @@ const TrackNotice = ({ meeting, kind, trouble }: TrackNoticeProps) => {
   return <TroubleNotice meeting={meeting} code={trouble.code} kinds={[kind]} />
 }
 
+/**
+ * A phone call takes the microphone, and on most phones the camera too. Both come back by themselves after it; where
+ * the system refuses, one button takes them back (experience §8.4).
+ */
+const PhoneCallNotice = ({ meeting, kinds }: Pick<TroubleProps, 'meeting' | 'kinds'>) => {
+  const { t } = useTranslation('devices')
+  return (
+    <Banner
+      urgent
+      tone="warning"
+      title={t('trouble.pausedByCall')}
+      actions={
+        <Button
+          size="sm"
+          icon={<Volume2 size={16} aria-hidden="true" />}
+          onClick={() => {
+            for (const kind of kinds) meeting.send({ type: 'meeting.toggleRequested', kind, enabled: true })
+          }}
+        >
+          {t('trouble.restoreSound')}
+        </Button>
+      }
+    />
+  )
+}
+
 const isSame = (one: TrackTrouble | null, other: TrackTrouble | null): one is TrackTrouble =>
   one !== null && one.code === other?.code && !one.standsIn && !other.standsIn
 
@@ -110,12 +136,19 @@ export const DeviceNotices = ({ meeting }: { meeting: MeetingRef }) => {
   const { t } = useTranslation('devices')
   const audio = useCallPart(meeting, 'localAudio')
   const ofAudio = useSelector(audio, selectTrouble, sameJson)
-  const ofVideo = useSelector(useCallPart(meeting, 'localVideo'), selectTrouble, sameJson)
+  const video = useCallPart(meeting, 'localVideo')
+  const ofVideo = useSelector(video, selectTrouble, sameJson)
+  const byCall = {
+    audio: useSelector(audio, selectInterruption) === 'incoming-call',
+    video: useSelector(video, selectInterruption) === 'incoming-call',
+  }
   const preferences = useCallPart(meeting, 'callPreferences')
   const hint = useSelector(audio, selectMutedHint)
   return (
     <div className="grid gap-2 px-3 empty:hidden">
-      {isSame(ofAudio, ofVideo) ? (
+      {byCall.audio ? (
+        <PhoneCallNotice meeting={meeting} kinds={byCall.video ? ['audio', 'video'] : ['audio']} />
+      ) : isSame(ofAudio, ofVideo) ? (
         <TroubleNotice meeting={meeting} code={ofAudio.code} kinds={['audio', 'video']} />
       ) : (
         <>
