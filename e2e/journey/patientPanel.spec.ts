@@ -4,7 +4,7 @@ import { expectAccessible } from '../drivers/accessible.ts'
 import { doctorRoom } from '../drivers/doctorRoom.ts'
 import { expectAuditable, ledgersOf } from '../drivers/ledgerOf.ts'
 import { test } from '../fixtures/server.ts'
-import { openHome } from '../portal/signIn.ts'
+import { openHome, speak } from '../portal/signIn.ts'
 
 // Its own clinic, because it changes a patient.
 test.use({ serverEnv: { SEED: 'demo', DEMO_PASSWORD: 'a clinic that knows' } })
@@ -127,6 +127,25 @@ test('P7.37 the patient beside the call: edited in place, one field saved at a t
     await expect(conflict.locator('..')).toBeFocused()
     await expect(conflict.getByRole('button', { name: 'Keep mine' })).toBeInViewport({ ratio: 1 })
     await expectAccessibleAtBoth(page, 'both versions of a field')
+    await speak(page, server, 'es')
+    await page.reload()
+    await page.getByRole('button', { name: 'Entrar a la consulta' }).click()
+    await page
+      .getByRole('navigation', { name: 'Controles de la llamada' })
+      .getByRole('button', { name: 'Paciente' })
+      .click()
+    const versions = page
+      .getByRole('main')
+      .getByText('Esta lista cambió en otra ventana o en otro dispositivo')
+    await expect(versions).toBeVisible()
+    for (const text of ['La suya', 'La guardada'])
+      await expect(page.getByRole('main').getByText(text, { exact: true })).toBeVisible()
+    await expectAccessibleAtBoth(page, 'las dos versiones de una lista')
+    if (process.env.SHOTS !== undefined) await page.screenshot({ path: `${process.env.SHOTS}/lista-es.png` })
+    await speak(page, server, 'en')
+    await page.reload()
+    await doctor.join()
+    await openPatient()
     await conflict.getByRole('button', { name: 'Use the saved version' }).click()
     await expect(edit('Conditions')).toBeVisible()
     await expect(panel.getByText('Gastritis')).toBeVisible()
