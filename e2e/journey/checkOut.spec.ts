@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../drivers/accessible.ts'
 import { doctorRoom } from '../drivers/doctorRoom.ts'
+import { expectAuditable, ledgersOf } from '../drivers/ledgerOf.ts'
 import { test } from '../fixtures/server.ts'
 import { atQuarter } from '../portal/atQuarter.ts'
 import { openHome } from '../portal/signIn.ts'
@@ -52,9 +53,23 @@ test('P4.16 the check-out has an address, asks about what is not signed, and end
   await page.getByRole('textbox', { name: 'Subjective' }).fill('Dolor de cabeza')
   await expect(page.getByText(/^Saved \d/)).toBeVisible()
 
+  const absent = page.getByRole('radio', { name: 'Patient did not attend' })
+  await test.step('who waits alone for a quarter of an hour gets to the check-out with that outcome', async () => {
+    const finish = page.getByRole('button', { name: 'Finish as not attended' })
+    await expect(finish).toBeVisible()
+    for (const width of [360, 1_280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectAccessible(page, `the room of a patient who did not come, ${width} px`)
+      if (process.env.SHOTS !== undefined)
+        await page.screenshot({ path: `${process.env.SHOTS}/alone-${width}.png` })
+    }
+    await finish.click()
+    await expect(absent).toBeChecked()
+  })
+
   await test.step('the waiting log proves that the patient did not come', async () => {
-    await doctor.endForEveryone()
     await expect(page).toHaveURL(`${room}#check-out`)
+    await page.getByRole('radio', { name: 'Visit completed' }).check()
     await expect(page.getByText('The patient did not enter the room')).toBeVisible()
     await expect(page.getByText(/^You were in the room from .+ to .+ \(\d+ min\)\./)).toBeVisible()
     await expectAccessible(page, 'the waiting log')
@@ -69,6 +84,8 @@ test('P4.16 the check-out has an address, asks about what is not signed, and end
     await page.reload()
     await expect(page.getByRole('radio', { name: 'Patient did not attend' })).toBeChecked()
     await expect(heading(page)).toBeVisible()
+    // The server's record has it, although the ledger of this page load knows of no call.
+    await expect(page.getByText(/^You were in the room from .+ to .+ \(\d+ min\)\./)).toBeVisible()
     await expect(page.getByText('The note is not signed')).toBeVisible()
   })
 
@@ -82,8 +99,52 @@ test('P4.16 the check-out has an address, asks about what is not signed, and end
     await page.reload()
     await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveValue('Se fue la luz dos veces')
     await expect(page.getByRole('radio', { name: 'Technical problem' })).toBeChecked()
+  })
+
+  const reason = page.getByRole('textbox', { name: 'Reason', exact: true })
+  await test.step('a second window shares it, and follows the first', async () => {
+    const other = await page.context().newPage()
+    await other.goto(`${room}#check-out`)
+    const otherReason = other.getByRole('textbox', { name: 'Reason', exact: true })
+    await expect(otherReason).toHaveValue('Se fue la luz dos veces')
+    await otherReason.fill('Se fue la luz tres veces')
+    await expect(reason).toHaveValue('Se fue la luz tres veces')
+    await other.close()
+  })
+
+  await test.step('what two windows typed at once is shown in both versions, of which one is chosen', async () => {
+    // As in a window that was frozen while the other one was used: the browser tells it nothing.
+    await page.evaluate(() => {
+      const key = Object.keys(localStorage).find((name) => /^draft\/.*\/checkOut\//.test(name)) ?? ''
+      const { values } = JSON.parse(localStorage.getItem(key) ?? '')
+      const elsewhere = { values: { ...values, reason: 'Se cortó el audio' }, savedAt: Date.now() }
+      localStorage.setItem(key, JSON.stringify(elsewhere))
+    })
+    await reason.fill('Se fue la luz')
+    const conflict = page.getByRole('main').getByText('Another window has different answers.')
+    await expect(conflict).toBeVisible()
+    for (const text of ['Reason: Se fue la luz', 'Reason: Se cortó el audio'])
+      await expect(page.getByRole('main').getByText(text, { exact: true })).toBeVisible()
+    for (const width of [390, 1_280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectAccessible(page, `two versions of a check-out, ${width} px`)
+      if (process.env.SHOTS !== undefined)
+        await page.screenshot({
+          path: `${process.env.SHOTS}/check-out-conflict-${width}.png`,
+          fullPage: true,
+        })
+    }
+    // Neither is sent before one was chosen.
+    await page.getByRole('button', { name: 'Finish', exact: true }).click()
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    await page.reload()
+    await expect(conflict).toBeVisible()
+    await expect(reason).toHaveValue('Se fue la luz')
+    await page.getByRole('button', { name: 'Use the saved version' }).click()
+    await expect(conflict).toHaveCount(0)
+    await expect(reason).toHaveValue('Se cortó el audio')
     await page.getByRole('radio', { name: 'Visit completed' }).check()
-    await page.getByRole('textbox', { name: 'Reason' }).fill('')
+    await reason.fill('')
   })
 
   await test.step('Home and the page of the visit offer it', async () => {
@@ -109,15 +170,39 @@ test('P4.16 the check-out has an address, asks about what is not signed, and end
     await page.getByRole('button', { name: 'Return to the room' }).click()
     await expect(page).toHaveURL(room)
     await doctor.join()
+    await page
+      .getByRole('navigation', { name: 'Call controls' })
+      .getByRole('button', { name: 'Patient' })
+      .click()
+    const panel = page.getByRole('region', { name: 'Patient', exact: true })
+    await panel.getByRole('button', { name: 'Edit: Conditions' }).click()
+    await panel.getByRole('textbox', { name: 'Conditions' }).fill('Rinitis')
     await doctor.endForEveryone()
     await expect(page).toHaveURL(`${room}#check-out`)
+  })
+
+  await test.step("an unsaved edit of the patient's data is listed, and saved in its place", async () => {
+    const unsaved = page.getByRole('main').getByText("Changes to the patient's data are not saved")
+    await expect(unsaved).toBeVisible()
+    await page.getByRole('button', { name: 'Go to the changes' }).click()
+    await expect(page.locator('#patientEdit')).toBeFocused()
+    const card = page.getByRole('region', { name: "Patient's data" })
+    await expect(card.getByRole('textbox', { name: 'Conditions' })).toHaveValue('Rinitis')
+    for (const width of [390, 1_280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectAccessible(page, `an unsaved edit at the check-out, ${width} px`)
+      if (process.env.SHOTS !== undefined)
+        await page.screenshot({ path: `${process.env.SHOTS}/check-out-edit-${width}.png`, fullPage: true })
+    }
+    await card.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(unsaved).toHaveCount(0)
+    await expect(card).toHaveCount(0)
   })
 
   await test.step('the first thing wrong gets the focus, in sight', async () => {
     await page.setViewportSize({ width: 390, height: 500 })
     await page.getByRole('radio', { name: 'Other', exact: true }).check()
     await page.getByRole('button', { name: 'Finish', exact: true }).click()
-    const reason = page.getByRole('textbox', { name: 'Reason' })
     await expect(reason).toBeFocused()
     await expect(reason).toBeInViewport({ ratio: 1 })
     await page.getByRole('radio', { name: 'Visit completed' }).check()
@@ -146,6 +231,12 @@ test('P4.16 the check-out has an address, asks about what is not signed, and end
     await page.goto(`${room}#check-out`)
     await expect(page.getByRole('heading', { name: 'This visit has ended' })).toBeVisible()
   })
+
+  expectAuditable(await ledgersOf(page, 'visit.checkOutEdited'), [
+    'Se fue la luz',
+    'Se cortó el audio',
+    'Rinitis',
+  ])
 })
 
 test('from the end of a visit to the dashboard it takes three clicks', async ({ browser, ownServer }) => {

@@ -45,8 +45,9 @@ describe('visitSummary', () => {
     expectedOutcomes: visitSummaryOutcomes,
     machine: visitSummaryMachine,
     contract: visitSummaryContract,
+    input: { appointmentId: 'a' },
     cases: [
-      done('readTimeline', { timeline }),
+      done('readTimeline', { timeline, absence: { from: 1, until: 2 } }),
       failed('readTimeline', offline),
       { type: 'visitSummary.retryRequested' },
     ],
@@ -55,7 +56,10 @@ describe('visitSummary', () => {
         expect(children).toEqual(['readTimeline'])
         expect(context.timeline).toBeNull()
       },
-      shown: ({ context }) => expect(context.timeline).toEqual(timeline),
+      shown: ({ context }) => {
+        expect(context.timeline).toEqual(timeline)
+        expect(context.absence).toEqual({ from: 1, until: 2 })
+      },
       failed: ({ children }) => expect(children).toEqual([]),
     },
   })

@@ -92,7 +92,8 @@ const ending = [
   { type: 'visit.rejoinRequested' },
   { type: 'visit.checkOutRequested' },
   { type: 'visit.checkOutEdited', checkOut: typedCheckOut },
-  failed('deviceDraft', refusal('notProvided')),
+  failed('checkOutCopy', offline),
+  failed('patientEdit', offline),
   { type: 'visit.checkOutSubmitted', checkOut, unsigned: [] },
   { type: 'visit.checkOutSubmitted', checkOut, unsigned: ['note'] },
   { type: 'visit.unsignedPassedOver' },
@@ -105,6 +106,7 @@ const inTheRoom = [
   { type: 'visit.leaveRequested' },
   { type: 'visit.endRequested' },
   { type: 'visit.prescriptionSigned', notice: 'Su receta' },
+  { type: 'visit.absenceReported' },
   { type: 'visit.endStopped' },
   { type: 'call.previewed' },
   { type: 'call.joined', joinedAt: 7 },
@@ -243,7 +245,7 @@ describe('visit', () => {
           const [next, actions] = transition(visitMachine, snapshot, event as never)
           const orders = actions.flatMap(({ params }) => {
             const { event: order } = (params ?? {}) as { event?: { type: string } }
-            return order?.type.startsWith('deviceDraft.') ? [order] : []
+            return order?.type.startsWith('checkOutCopy.') ? [order] : []
           })
           return { snapshot: next, sent: [...sent, ...orders] }
         },
@@ -252,10 +254,53 @@ describe('visit', () => {
     }
     const opens = { type: 'visit.checkOutRequested' }
     const typing = run(opens, fetched(details), { type: 'visit.checkOutEdited', checkOut: typedCheckOut })
-    expect(typing.sent).toEqual([{ type: 'deviceDraft.write', values: typedCheckOut }])
+    expect(typing.sent).toEqual([{ type: 'checkOutCopy.typed', checkOut: typedCheckOut }])
     expect(typing.snapshot.context.checkOut).toEqual(typedCheckOut)
     const output = { details, receivedAt: noon, checkOut: typedCheckOut }
     expect(run(opens, done('fetchVisit', output)).snapshot.context.checkOut).toEqual(typedCheckOut)
+  })
+
+  it('a patient who did not come: one event leaves the room for the check-out with that outcome (experience §8.5)', () => {
+    const [start] = initialTransition(visitMachine, { appointmentId: 'a' })
+    const run = (from: typeof start, ...events: unknown[]) =>
+      events.reduce<typeof start>(
+        (snapshot, event) => transition(visitMachine, snapshot, event as never)[0],
+        from,
+      )
+    const joined = [
+      done('openRoom', key),
+      { type: 'call.previewed' },
+      { type: 'visit.joinRequested', userName: 'Dra. Ruiz' },
+      { type: 'call.joined', joinedAt: 7 },
+    ]
+    const inside = run(start, fetched(details), ...joined)
+    expect(inside.context.someoneCame).toBe(false)
+    const [reported, actions] = transition(visitMachine, inside, { type: 'visit.absenceReported' })
+    expect(JSON.stringify(actions)).toContain('{"type":"meeting.leaveRequested"}')
+    const out = run(reported, ended({ reason: 'left' }))
+    expect(out.value).toEqual({ checkingOut: 'editing' })
+    expect(out.context).toMatchObject({
+      finishing: false,
+      checkOut: { outcome: 'patient_absent', reason: '' },
+    })
+    // What was typed before stays; who leaves otherwise is asked first.
+    const typedBefore = run(
+      start,
+      done('fetchVisit', { details, receivedAt: noon, checkOut: typedCheckOut }),
+      ...joined,
+    )
+    expect(run(typedBefore, { type: 'visit.absenceReported' }).context.checkOut).toEqual({
+      ...typedCheckOut,
+      outcome: 'patient_absent',
+    })
+    expect(run(inside, ended({ reason: 'left' })).value).toBe('left')
+    // Somebody who was here once is not absent, also after they have left.
+    const visited = run(
+      inside,
+      { type: 'call.peopleCounted', waiting: 1, present: 0 },
+      { type: 'call.peopleCounted', waiting: 0, present: 0 },
+    )
+    expect(visited.context.someoneCame).toBe(true)
   })
 
   it('a room that has closed still leads to the check-out', () => {

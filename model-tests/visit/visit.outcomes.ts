@@ -11,7 +11,8 @@ export const visitOutcomes: ExpectedOutcomes = {
     'xstate.error.actor.prescription': [''],
   },
   checkingOut: {
-    'xstate.error.actor.deviceDraft': [''],
+    'xstate.error.actor.checkOutCopy': [''],
+    'xstate.error.actor.patientEdit': [''],
     'xstate.error.actor.summary': [''],
     'xstate.error.actor.visitFiles': [''],
   },
@@ -20,10 +21,10 @@ export const visitOutcomes: ExpectedOutcomes = {
     'visit.unsignedPassedOver': ['to checkingOut.sending'],
   },
   'checkingOut.editing': {
-    'visit.checkOutEdited': ['set checkOut · send deviceDraft.write'],
+    'visit.checkOutEdited': ['set checkOut · send checkOutCopy.typed'],
     'visit.checkOutSubmitted': [
-      'to checkingOut.asking · set checkOut, unsigned',
-      'to checkingOut.sending · set checkOut',
+      'to checkingOut.asking · set checkOut, problem, unsigned',
+      'to checkingOut.sending · set checkOut, problem',
     ],
     'visit.rejoinRequested': ['to waiting'],
   },
@@ -67,7 +68,7 @@ export const visitOutcomes: ExpectedOutcomes = {
   },
   room: {
     'call.happened': ['send announcer.politeRequested, send announcer.politeRequested'],
-    'call.peopleCounted': ['set present, waiting · send call.peopleCounted'],
+    'call.peopleCounted': ['set present, someoneCame, waiting · send call.peopleCounted'],
     'call.recordingChanged': ['send call.recordingChanged'],
     'visit.leaveRequested': ['send meeting.leaveRequested'],
     'xstate.done.actor.meeting': [
@@ -103,6 +104,7 @@ export const visitOutcomes: ExpectedOutcomes = {
     'call.reconnecting': ['to room.network.lost · send announcer.urgentRequested'],
   },
   'room.stage.inMeeting': {
+    'visit.absenceReported': ['set checkOut, finishing · send meeting.leaveRequested'],
     'visit.prescriptionSigned': ['send chat.sendRequested'],
     'xstate.done.actor.holdWakeLock': [''],
     'xstate.done.actor.readChat': ['send chat.historyRead'],
@@ -126,16 +128,12 @@ export const visitOutcomes: ExpectedOutcomes = {
       'to room.stage.joining · set returning · send meeting.joinRequested',
       'to room.stage.ready',
     ],
-    'visit.checkOutRequested': [
-      'to checkingOut.editing · set finishing · send prescription.opened, send note.opened',
-    ],
+    'visit.checkOutRequested': ['to checkingOut.editing · send prescription.opened, send note.opened'],
     'visit.joinRequested': ['to room.stage.joinQueued · set userName'],
   },
   'room.stage.ready': {
     'tab.changed': ['to elsewhere'],
-    'visit.checkOutRequested': [
-      'to checkingOut.editing · set finishing · send prescription.opened, send note.opened',
-    ],
+    'visit.checkOutRequested': ['to checkingOut.editing · send prescription.opened, send note.opened'],
     'visit.joinRequested': ['to room.stage.joining · set userName · send meeting.joinRequested'],
   },
   'tooEarly.idle': {
@@ -151,7 +149,7 @@ export const visitOutcomes: ExpectedOutcomes = {
       'to checkingOut.editing · set finishing · send prescription.opened, send note.opened',
     ],
     'xstate.done.actor.openRoom': [
-      'to room.ending.none & room.network.steady & room.stage.preparing · set end, key, returning, userName · send meeting.previewRequested',
+      'to room.ending.none & room.network.steady & room.stage.preparing · set end, finishing, key, problem, returning, userName · send meeting.previewRequested',
     ],
     'xstate.error.actor.openRoom': [
       'to failed · set problem',

@@ -9,7 +9,7 @@ export const visitSummaryOutcomes: ExpectedOutcomes = {
     'visitSummary.retryRequested': ['to reading'],
   },
   reading: {
-    'xstate.done.actor.readTimeline': ['to shown · set timeline'],
+    'xstate.done.actor.readTimeline': ['to shown · set absence, timeline'],
     'xstate.error.actor.readTimeline': ['to failed'],
   },
 }

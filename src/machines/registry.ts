@@ -280,12 +280,16 @@ import { toastContract } from './shell/toastContract.ts'
 import { toastMachine } from './shell/toastMachine.ts'
 import { toastsContract } from './shell/toastsContract.ts'
 import { toastsMachine } from './shell/toastsMachine.ts'
+import { checkOutCopyContract } from './visit/checkOutCopyContract.ts'
+import { checkOutCopyMachine } from './visit/checkOutCopyMachine.ts'
 import { floatingWindowContract } from './visit/floatingWindowContract.ts'
 import { floatingWindowMachine } from './visit/floatingWindowMachine.ts'
 import { fullScreenContract } from './visit/fullScreenContract.ts'
 import { fullScreenMachine } from './visit/fullScreenMachine.ts'
 import { nextVisitContract } from './visit/nextVisitContract.ts'
 import { nextVisitMachine } from './visit/nextVisitMachine.ts'
+import { patientEditContract } from './visit/patientEditContract.ts'
+import { patientEditMachine } from './visit/patientEditMachine.ts'
 import { patientPanelContract } from './visit/patientPanelContract.ts'
 import { patientPanelMachine } from './visit/patientPanelMachine.ts'
 import { pollEditorContract } from './visit/pollEditorContract.ts'
@@ -406,6 +410,8 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   { machine: microphoneCheckMachine, contract: microphoneCheckContract },
   { machine: deviceChoiceMachine, contract: deviceChoiceContract },
   { machine: lastCheckMachine, contract: lastCheckContract },
+  { machine: checkOutCopyMachine, contract: checkOutCopyContract },
+  { machine: patientEditMachine, contract: patientEditContract },
   { machine: networkQualityMachine, contract: networkQualityContract },
   { machine: newVisitMachine, contract: newVisitContract },
   newVisitSlots,

@@ -29,6 +29,8 @@ export const SYSTEM_ID = {
   prescription: 'prescription',
   note: 'note',
   patientPanel: 'patientPanel',
+  patientEdit: 'patientEdit',
+  checkOutCopy: 'checkOutCopy',
   nextVisit: 'nextVisit',
   waitingRoomAlert: 'waitingRoomAlert',
   recordingControl: 'recordingControl',

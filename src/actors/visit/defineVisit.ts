@@ -2,6 +2,7 @@ import type { MeetingMedia } from '../../contracts/meeting/tracks/media.ts'
 import { floatingWindowMachine } from '../../machines/visit/floatingWindowMachine.ts'
 import { fullScreenMachine } from '../../machines/visit/fullScreenMachine.ts'
 import { nextVisitMachine } from '../../machines/visit/nextVisitMachine.ts'
+import { patientEditMachine } from '../../machines/visit/patientEditMachine.ts'
 import { callStatsCopy, visitLinkCopy, visitMessageCopy } from '../../machines/visit/roomCopies.ts'
 import { roomPanelsMachine } from '../../machines/visit/roomPanelsMachine.ts'
 import { sessionNoticeMachine } from '../../machines/visit/sessionNoticeMachine.ts'
@@ -19,6 +20,7 @@ import { defineReadClockActor } from '../appointment/readClock.ts'
 import type { Ledger } from '../audit/ledger/ledger.ts'
 import type { UploadServices } from '../files/uploadActors.ts'
 import { defineHandover } from '../handover/defineHandover.ts'
+import { promiseLogic } from '../kit/promiseLogic.ts'
 import { browserMeetingPlatform } from '../meeting/call/browserPlatform.ts'
 import { defineMeeting } from '../meeting/call/createMeeting.ts'
 import { defineHoldWakeLockActor } from '../meeting/call/holdWakeLock.ts'
@@ -38,6 +40,7 @@ import {
 } from './floatingWindowActors.ts'
 import { defineToggleFullScreenActor, defineWatchFullScreenActor } from './fullScreenActors.ts'
 import { defineKeptCheckOut } from './keptCheckOut.ts'
+import { createKeptPatientEdits } from './keptPatientEdits.ts'
 import { createNoticeChoicesStore } from './noticeChoices.ts'
 import { defineOpenRoomActor } from './openRoom.ts'
 import { defineReadTimelineActor } from './readTimeline.ts'
@@ -70,14 +73,24 @@ export const defineVisit = (services: VisitServices) => {
     takeLetIn: () => takeLetIn(window),
   }
   const roomTabs = createRoomTabs(navigator.locks, browserIds.uuid())
-  const checkOuts = defineKeptCheckOut({ ...deps, store: window.localStorage })
+  const checkOuts = defineKeptCheckOut({ ...deps, store: window.localStorage, window })
   const copyText = defineCopyTextActor(deps)
   const choices = createNoticeChoicesStore(deps)
+  const storage = createStorage(window.localStorage)
+  const patientPanel = definePatientPanel({ ...deps, storage })
   const logic = visitMachine.provide({
     actors: {
       meeting,
       fetchVisit: checkOuts.fetchVisit,
-      deviceDraft: checkOuts.deviceDraft,
+      checkOutCopy: checkOuts.checkOutCopy,
+      patientEdit: patientEditMachine.provide({
+        actors: {
+          findEdit: promiseLogic<{ found: boolean }, { appointmentId: string }>(async ({ input }) => ({
+            found: createKeptPatientEdits({ ...deps, storage }).isKept(input),
+          })),
+          patientPanel,
+        },
+      }),
       readClock: defineReadClockActor(deps),
       openRoom: defineOpenRoomActor(deps),
       notice: sessionNoticeMachine.provide({ actors: { startSession: defineStartSession(deps) } }),
@@ -104,7 +117,7 @@ export const defineVisit = (services: VisitServices) => {
           callStatsCopy: callStatsCopy.machine.provide({ actors: { copyText } }),
         },
       }),
-      patientPanel: definePatientPanel({ ...deps, storage: createStorage(window.localStorage) }),
+      patientPanel,
       fullScreen: fullScreenMachine.provide({
         actors: {
           watchFullScreen: defineWatchFullScreenActor(document),

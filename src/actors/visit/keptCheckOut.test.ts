@@ -23,12 +23,26 @@ const browser = () => {
       return {}
     },
   }
-  const open = () => defineKeptCheckOut({ http: http as never, now: () => now, store })
-  const writing = createActor(open().deviceDraft, { input: about }).start()
-  writing.send({ type: 'deviceDraft.write', values: typed })
+  const windows: EventTarget[] = []
+  const open = () => {
+    const window = new EventTarget()
+    windows.push(window)
+    return defineKeptCheckOut({ http: http as never, now: () => now, store, window: window as never })
+  }
+  /** The check-out in one more window, as it is there when the visit was read. */
+  const openWindow = (checkOut: CheckOut | null = null) =>
+    createActor(open().checkOutCopy, { input: { ...about, checkOut } }).start()
+  const writing = openWindow()
+  writing.send({ type: 'checkOutCopy.typed', checkOut: typed })
   writing.stop()
   return {
     store,
+    openWindow,
+    /** The browser tells all windows; a frozen one hears of it later. */
+    tell: () => {
+      for (const window of windows)
+        window.dispatchEvent(Object.assign(new Event('storage'), { key: 'draft/visit/checkOut/a' }))
+    },
     pass: (ms: number) => {
       now += ms
     },
@@ -67,5 +81,56 @@ describe('P4.16 what is typed of a check-out on the device', () => {
     const { read, store } = browser()
     wipeDrafts(store)
     expect(await read()).toBeNull()
+  })
+})
+
+describe('P4.16 two windows with one check-out', () => {
+  const other: CheckOut = { ...typed, reason: 'Se cortó el audio' }
+  const third: CheckOut = { ...typed, reason: 'Se cortó todo' }
+
+  it('a window follows what the other one types', async () => {
+    const { openWindow, tell, read } = browser()
+    const [one, two] = [openWindow(typed), openWindow(typed)]
+    one.send({ type: 'checkOutCopy.typed', checkOut: other })
+    tell()
+    expect(two.getSnapshot()).toMatchObject({ value: 'agreed', context: { mine: other, taken: 1 } })
+    expect(one.getSnapshot().context.taken).toBe(0)
+    two.send({ type: 'checkOutCopy.typed', checkOut: third })
+    tell()
+    expect(one.getSnapshot()).toMatchObject({ value: 'agreed', context: { mine: third, taken: 1 } })
+    expect(await read()).toEqual(third)
+  })
+
+  it('what was typed before it heard of the other is kept beside it until one is chosen', async () => {
+    for (const [choice, chosen] of [
+      ['mineKept', third],
+      ['theirsTaken', other],
+    ] as const) {
+      const { openWindow, tell, read, store } = browser()
+      const [one, two] = [openWindow(typed), openWindow(typed)]
+      one.send({ type: 'checkOutCopy.typed', checkOut: other })
+      two.send({ type: 'checkOutCopy.typed', checkOut: third })
+      expect(two.getSnapshot()).toMatchObject({ value: 'apart', context: { mine: third, theirs: other } })
+      expect(store.length).toBe(2)
+      two.send({ type: `checkOutCopy.${choice}` })
+      expect(two.getSnapshot()).toMatchObject({ value: 'agreed', context: { mine: chosen, theirs: null } })
+      tell()
+      expect([one.getSnapshot().context.mine, await read(), store.length]).toEqual([chosen, chosen, 1])
+    }
+  })
+
+  it('both are still there after the page was loaded again, and gone when the portal has one', async () => {
+    const { openWindow, read, finish, store } = browser()
+    const [one, two] = [openWindow(typed), openWindow(typed)]
+    one.send({ type: 'checkOutCopy.typed', checkOut: other })
+    two.send({ type: 'checkOutCopy.typed', checkOut: third })
+    two.stop()
+    const again = openWindow((await read()) ?? null)
+    expect(again.getSnapshot()).toMatchObject({ value: 'apart', context: { mine: third, theirs: other } })
+    // The other window goes on: its newest is the one to choose from.
+    again.send({ type: 'checkOutCopy.typed', checkOut: { ...third, quality: 2 } })
+    expect(await read()).toEqual({ ...third, quality: 2 })
+    await finish()
+    expect(store.length).toBe(0)
   })
 })

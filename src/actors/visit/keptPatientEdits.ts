@@ -44,6 +44,7 @@ export const createKeptPatientEdits = ({ now, storage }: Deps) => {
   return {
     write: (about: About, edit: KeptPatientEdit): void => drafts.write(addressOf(about), edit),
     remove,
+    isKept: (about: About): boolean => drafts.read(addressOf(about)) !== null,
     /** The edit that an earlier load of the page left, unless it changes nothing. */
     resume: (
       about: About,

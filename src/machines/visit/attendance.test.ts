@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type TimelineMoment, visitTimeline } from '../../contracts/audit/visitTimeline.ts'
-import { absenceOf, isNoShow } from './attendance.ts'
+import type { VisitFact } from '../../contracts/portal/visitRecord.ts'
+import { absenceInRecord, absenceOf, isNoShow, someoneCame } from './attendance.ts'
 
 const MINUTE = 60_000
 const START = Date.parse('2026-11-28T10:30:00Z')
@@ -44,5 +45,51 @@ describe('a patient who did not come', () => {
     expect(absenceOf(null)).toBe(null)
     expect(absenceOf(timelineOf([20, doctorLeft]))).toBe(null)
     expect(absenceOf(timelineOf([0, doctorJoined]))).toBe(null)
+  })
+})
+
+describe("the waiting log in the server's record", () => {
+  const doctor = { role: 'doctor', user: 'd-1' }
+  const waiting = { role: 'waiting', user: 'g-1' }
+  const entriesOf = (...facts: [minutes: number, fact: VisitFact][]) =>
+    facts.map(([minutes, fact], index) => ({
+      seq: index + 1,
+      at: new Date(START + minutes * MINUTE).toISOString(),
+      fact,
+      hash: '',
+    }))
+  const alone = [
+    [-5, { kind: 'visit.booked' }],
+    [0, { kind: 'person.joined', who: doctor }],
+    [3, { kind: 'person.lost', who: doctor }],
+    [4, { kind: 'person.returned', who: doctor }],
+    [16, { kind: 'person.left', who: doctor }],
+    [16, { kind: 'call.ended' }],
+  ] as const satisfies [number, VisitFact][]
+
+  it('spans all page loads of the doctor', () => {
+    const again = [
+      [20, { kind: 'person.joined', who: doctor }],
+      [22, { kind: 'call.closed', by: doctor, locked: false }],
+    ] as const satisfies [number, VisitFact][]
+    expect(absenceInRecord(entriesOf(...alone))).toEqual({ from: START, until: START + 16 * MINUTE })
+    expect(absenceInRecord(entriesOf(...alone, ...again))).toEqual({
+      from: START,
+      until: START + 22 * MINUTE,
+    })
+  })
+
+  it('is none where somebody waited, or where nobody was', () => {
+    const came = [17, { kind: 'person.joined', who: waiting }] as const satisfies [number, VisitFact]
+    const left = [18, { kind: 'person.left', who: waiting }] as const satisfies [number, VisitFact]
+    expect(absenceInRecord(entriesOf(...alone, came, left))).toBe(null)
+    expect(absenceInRecord(entriesOf([0, { kind: 'visit.booked' }]))).toBe(null)
+    expect(absenceInRecord(entriesOf([0, { kind: 'person.joined', who: doctor }]))).toBe(null)
+  })
+
+  it('is only asked for where this browser knows of nobody', () => {
+    expect(someoneCame(null)).toBe(false)
+    expect(someoneCame(timelineOf([0, doctorJoined]))).toBe(false)
+    expect(someoneCame(timelineOf([0, doctorJoined], [5, { kind: 'arrived', who: 'patient' }]))).toBe(true)
   })
 })

@@ -1,4 +1,5 @@
 import type { TimelineMoment, VisitTimeline } from '../../contracts/audit/visitTimeline.ts'
+import type { VisitFact, VisitRecordEntry } from '../../contracts/portal/visitRecord.ts'
 
 /** Minutes after the start of a visit at which an absent patient may be marked as such (experience §8.5). */
 export const NO_SHOW_MINUTES = 15
@@ -39,4 +40,28 @@ export const absenceOf = (timeline: VisitTimeline | null): Absence | null => {
   )?.at
   if (from === undefined || until === undefined || moments.some(isArrival)) return null
   return { from, until }
+}
+
+/** Whether somebody other than the doctor was in the room or its waiting room, as far as this browser knows. */
+export const someoneCame = (timeline: VisitTimeline | null): boolean =>
+  timeline?.moments.some(isArrival) ?? false
+
+const DOCTOR = 'doctor'
+const isEntry = (fact: VisitFact): fact is Extract<VisitFact, { kind: 'person.joined' }> =>
+  fact.kind === 'person.joined' || fact.kind === 'person.returned' || fact.kind === 'person.admitted'
+const isExit = (fact: VisitFact): boolean =>
+  fact.kind === 'call.closed' ||
+  fact.kind === 'call.ended' ||
+  ((fact.kind === 'person.left' || fact.kind === 'person.lost') && fact.who.role === DOCTOR)
+
+/**
+ * Reads the waiting log in the server's record of a visit. Pure.
+ * @returns null when somebody else came, or when the doctor was not in the room
+ */
+export const absenceInRecord = (entries: readonly VisitRecordEntry[]): Absence | null => {
+  const entered = entries.flatMap(({ at, fact }) => (isEntry(fact) ? [{ at, role: fact.who.role }] : []))
+  const [first] = entered
+  const last = entries.findLast(({ fact }) => isExit(fact))
+  if (first === undefined || last === undefined || entered.some(({ role }) => role !== DOCTOR)) return null
+  return { from: Date.parse(first.at), until: Date.parse(last.at) }
 }

@@ -38,8 +38,8 @@ export const checkOut = z.object({
 })
 export type CheckOut = z.infer<typeof checkOut>
 
-/** The parts of the visit that were begun and are not signed, or not booked. */
-export const unfinishedPart = z.enum(['note', 'prescription', 'nextVisit'])
+/** The parts of the visit that were begun and are not signed, not booked or not saved. */
+export const unfinishedPart = z.enum(['note', 'prescription', 'nextVisit', 'patientEdit'])
 export type UnfinishedPart = z.infer<typeof unfinishedPart>
 
 /** An error: of the portal by its code, of the call by the catalogue's. */
@@ -77,6 +77,8 @@ export const visitContract = {
       .nullable(),
     waiting: z.number(),
     present: z.number(),
+    /** Somebody else has been in the room or its waiting room since this page was opened. */
+    someoneCame: z.boolean().default(false),
     /** Seconds until the room ends for everyone. */
     secondsLeft: z.number(),
     /** Seconds since the connection to the room was lost. */
@@ -99,6 +101,8 @@ export const visitContract = {
     ...event('visit.endRequested', {}),
     ...event('visit.endStopped', {}),
     ...event('visit.checkOutRequested', {}),
+    /** In the room: nobody came; the check-out opens with that outcome. */
+    ...event('visit.absenceReported', {}),
     /** The check-out as it is typed, complete or not. */
     ...event('visit.checkOutEdited', { checkOut }),
     ...event('visit.checkOutSubmitted', { checkOut, unsigned: z.array(unfinishedPart) }),

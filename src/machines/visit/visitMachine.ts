@@ -7,6 +7,7 @@ import { movesOut, visitSetup, watchTabs } from './visitSetup.ts'
 const summary = {
   id: 'summary',
   src: 'summary',
+  input: ({ context: { appointmentId } }: { context: { appointmentId: string } }) => ({ appointmentId }),
   onError: { description: 'The check-out continues without the summary.' },
 } as const
 
@@ -32,6 +33,7 @@ export const visitMachine = visitSetup.createMachine({
     returning: null,
     waiting: 0,
     present: 0,
+    someoneCame: false,
     secondsLeft: 0,
     lostSeconds: 0,
     checkOut: null,
@@ -214,10 +216,21 @@ export const visitMachine = visitSetup.createMachine({
           onError: { description: 'The files of the chat are not offered; the check-out continues.' },
         },
         {
-          id: 'deviceDraft',
-          src: 'deviceDraft',
-          input: ({ context: { appointmentId } }) => ({ appointmentId }),
+          id: 'checkOutCopy',
+          systemId: SYSTEM_ID.checkOutCopy,
+          src: 'checkOutCopy',
+          input: ({ context: { appointmentId, checkOut } }) => ({ appointmentId, checkOut }),
           onError: { description: 'The device keeps nothing of the check-out, which continues.' },
+        },
+        {
+          id: 'patientEdit',
+          systemId: SYSTEM_ID.patientEdit,
+          src: 'patientEdit',
+          input: ({ context: { appointmentId, details } }) => ({
+            appointmentId,
+            patientId: details?.client.id ?? '',
+          }),
+          onError: { description: 'An unsaved edit stays on the device; the check-out continues.' },
         },
       ],
       initial: 'editing',

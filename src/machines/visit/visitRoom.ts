@@ -5,6 +5,7 @@ import { callInput, movesOut, visitSetup, watchTabs } from './visitSetup.ts'
 export const visitRoom = visitSetup.createStateConfig({
   description: 'From the preview to the end of the call.',
   type: 'parallel',
+  entry: 'clearFinishing',
   invoke: [
     {
       id: 'roomPanels',
@@ -179,6 +180,10 @@ export const visitRoom = visitSetup.createStateConfig({
           description: 'In the consultation.',
           tags: 'inCall',
           on: {
+            'visit.absenceReported': {
+              description: 'The room stays open, for a patient who comes after all.',
+              actions: ['assignAbsence', 'markFinishing', 'leave'],
+            },
             'visit.prescriptionSigned': {
               description: 'The patient in the call is told of it (experience §8.7).',
               actions: { type: 'notifyPatient', params: ({ event }) => ({ notice: event.notice }) },

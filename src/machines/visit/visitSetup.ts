@@ -9,17 +9,17 @@ import { END_COUNTDOWN_S, ROOM_TICK_MS, SECOND_MS } from '../../contracts/portal
 import { actor } from '../address.ts'
 import { chatEvent, historyEvent, stageEvents, toChat, toStage } from '../handover/arriveCarried.ts'
 import { handoverMachine } from '../handover/handoverMachine.ts'
-import type { DeviceDraftCommand } from '../kit/deviceDraft.ts'
 import { meetingMachine } from '../meeting/call/meetingMachine.ts'
 import { noteMachine } from '../note/noteMachine.ts'
 import { notProvided } from '../notProvided.ts'
-import { notProvidedCallback } from '../notProvidedCallback.ts'
 import { notProvidedEvents } from '../notProvidedEvents.ts'
 import { prescriptionMachine } from '../prescription/prescriptionMachine.ts'
 import { SYSTEM_ID } from '../systemIds.ts'
+import { checkOutCopyMachine } from './checkOutCopyMachine.ts'
 import { floatingWindowMachine } from './floatingWindowMachine.ts'
 import { fullScreenMachine } from './fullScreenMachine.ts'
 import { nextVisitMachine } from './nextVisitMachine.ts'
+import { patientEditMachine } from './patientEditMachine.ts'
 import { patientPanelMachine } from './patientPanelMachine.ts'
 import { recordingControlMachine } from './recordingControlMachine.ts'
 import { visitPanel } from './roomPanelsContract.ts'
@@ -59,7 +59,8 @@ export const visitSetup = setup({
       recordingControl: 'recordingControl'
       handover: 'handover'
       nextVisit: 'nextVisit'
-      deviceDraft: 'deviceDraft'
+      checkOutCopy: 'checkOutCopy'
+      patientEdit: 'patientEdit'
     },
     tags: {} as 'inCall',
   },
@@ -86,7 +87,8 @@ export const visitSetup = setup({
     endSession: notProvided<OutputOf<Contract, 'endSession'>, { appointmentId: string; checkOut: CheckOut }>(
       'endSession',
     ),
-    deviceDraft: notProvidedCallback<DeviceDraftCommand<CheckOut>, { appointmentId: string }>('deviceDraft'),
+    checkOutCopy: checkOutCopyMachine,
+    patientEdit: patientEditMachine,
     readChat: notProvided<OutputOf<Contract, 'readChat'>, { appointmentId: string }>('readChat'),
     holdWakeLock: notProvided<OutputOf<Contract, 'holdWakeLock'>, void>('holdWakeLock'),
     watchTabs: notProvidedEvents<EventObject, { appointmentId: string }>('watchTabs'),
@@ -154,7 +156,20 @@ export const visitSetup = setup({
     })),
     clearRenewed: assign({ renewed: false }),
     assignJoined: assign((_, { joinedAt }: { joinedAt: number }) => ({ joinedAt })),
-    assignCount: assign((_, counts: { waiting: number; present: number }) => counts),
+    assignCount: assign(({ context }, counts: { waiting: number; present: number }) => ({
+      ...counts,
+      someoneCame: context.someoneCame || counts.waiting + counts.present > 0,
+    })),
+    /** Keeps what was typed of an earlier check-out. */
+    assignAbsence: assign(({ context }) => ({
+      checkOut: {
+        reason: '',
+        quality: null,
+        reasons: [],
+        ...context.checkOut,
+        outcome: 'patient_absent' as const,
+      },
+    })),
     notifyWaitingRoomAlert: sendTo('waitingRoomAlert', ({ event }) => event),
     notifyRecordingControl: sendTo('recordingControl', ({ event }) => event),
     requestAdmission: enqueueActions(({ context, enqueue }) => {
@@ -205,7 +220,7 @@ export const visitSetup = setup({
     /** The device has it at once; the portal gets it when it is submitted. */
     assignTyped: enqueueActions(({ enqueue }, { checkOut }: { checkOut: CheckOut }) => {
       enqueue.assign({ checkOut })
-      enqueue.sendTo('deviceDraft', { type: 'deviceDraft.write', values: checkOut })
+      enqueue.sendTo('checkOutCopy', { type: 'checkOutCopy.typed', checkOut })
     }),
     markFinishing: assign({ finishing: true }),
     clearFinishing: assign({ finishing: false }),
@@ -240,7 +255,9 @@ export const visitSetup = setup({
       end.reason === 'failed' && !context.renewed && isTokenTrouble(end.error),
     isFailure: (_, { end }: { end: MeetingEnd }) => end.reason === 'failed',
     isMoved: (_, { end }: { end: MeetingEnd }) => end.reason === 'moved',
-    isEnded: (_, { end }: { end: MeetingEnd }) => end.reason === 'ended',
+    /** The doctor ended the room, or left it for the check-out. */
+    isEnded: ({ context }, { end }: { end: MeetingEnd }) =>
+      end.reason === 'ended' || (context.finishing && end.reason === 'left'),
     isLastSecond: ({ context }) => context.secondsLeft <= 1,
   },
   delays: {

@@ -1,18 +1,22 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
-import type { ContextOf, EventOf, OutputOf } from '../../contracts/machineContract.ts'
+import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
 import { notProvided } from '../notProvided.ts'
 import type { visitSummaryContract } from './visitSummaryContract.ts'
 
 type Contract = typeof visitSummaryContract
 
-/** Summary of the visit that has just ended, read from the running ledger (experience §8.5). */
+/**
+ * Summary of the visit that has just ended, read from the running ledger (experience §8.5). Where nobody came, the
+ * server's record has the whole wait, also that of an earlier page load.
+ */
 export const visitSummaryMachine = setup({
   types: {
     context: {} as ContextOf<Contract>,
     events: {} as EventOf<Contract>,
+    input: {} as InputOf<Contract>,
   },
   actors: {
-    readTimeline: notProvided<OutputOf<Contract, 'readTimeline'>, void>('readTimeline'),
+    readTimeline: notProvided<OutputOf<Contract, 'readTimeline'>, InputOf<Contract>>('readTimeline'),
   },
   actions: {
     assignTimeline: assign((_, params: OutputOf<Contract, 'readTimeline'>) => params),
@@ -20,7 +24,7 @@ export const visitSummaryMachine = setup({
 }).createMachine({
   id: 'visitSummary',
   description: 'Summary of the visit, from its own ledger.',
-  context: { timeline: null },
+  context: ({ input }) => ({ timeline: null, ...input }),
   initial: 'reading',
   states: {
     reading: {
@@ -28,6 +32,8 @@ export const visitSummaryMachine = setup({
       invoke: {
         id: 'readTimeline',
         src: 'readTimeline',
+        input: ({ context }) =>
+          context.appointmentId === undefined ? {} : { appointmentId: context.appointmentId },
         onDone: {
           target: 'shown',
           actions: { type: 'assignTimeline', params: ({ event }) => event.output },

@@ -30,7 +30,9 @@ const WaitingLog = ({ visit, outcome, onAbsent }: CheckOutOutcomeHelpProps) => {
     ({ context }) =>
       context.details !== null && isNoShow(Date.parse(context.details.start_time), context.now),
   )
-  const absence = absenceOf(timeline)
+  const recorded = useSelector(summary, (snapshot) => snapshot?.context.absence ?? null)
+  // The record knows the waits of earlier page loads too.
+  const absence = recorded ?? absenceOf(timeline)
   if (absence === null) return null
   const [from, until] = [absence.from, absence.until].map((at) => formats.time(new Date(at).toISOString()))
   const isMarked = outcome === 'patient_absent'

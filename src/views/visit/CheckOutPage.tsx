@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useEffect, useEffectEvent, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
@@ -17,11 +17,13 @@ import { PageHeading } from '../ui/PageHeading.tsx'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { CheckOutCharge } from './CheckOutCharge.tsx'
+import { CheckOutConflict } from './CheckOutConflict.tsx'
 import { CheckOutNextVisit, UnbookedVisit } from './CheckOutNextVisit.tsx'
 import { CheckOutNote, UnsignedNote } from './CheckOutNote.tsx'
 import { CheckOutOutcomeHelp } from './CheckOutOutcomeHelp.tsx'
+import { CheckOutPatientEdit, UnsavedPatientEdit } from './CheckOutPatientEdit.tsx'
 import { CheckOutPrescription, UnsentPrescription } from './CheckOutPrescription.tsx'
-import { checkOutValues, isLow, typedCheckOut } from './checkOutValues.ts'
+import { checkOutValues, formValuesOf, isLow, typedCheckOut } from './checkOutValues.ts'
 import { CheckOutFiles } from './lazyFiles.ts'
 import { UnsignedDialog } from './UnsignedDialog.tsx'
 import { useUnfinishedParts } from './unfinishedParts.ts'
@@ -61,26 +63,29 @@ export const CheckOutPage = ({ visit }: { visit: VisitRef }) => {
   const navigate = useNavigate()
   const kept = useSelector(visit, ({ context }) => context.checkOut)
   const { form, field, submit } = useSchemaForm(checkOutValues, {
-    defaultValues: {
-      outcome: kept?.outcome ?? 'completed',
-      reason: kept?.reason ?? '',
-      quality: kept?.quality == null ? '' : String(kept.quality),
-      reasons: kept?.reasons ?? [],
-    },
+    defaultValues: formValuesOf(kept),
     errorText: () => t('checkOut.reasonMissing'),
   })
   const unfinished = useUnfinishedParts(visit)
   const { register, control } = form
   const low = isLow(useWatch({ control, name: 'quality' }))
   const outcome = useWatch({ control, name: 'outcome' })
-  const checkOut = submit((values) =>
-    visit.send({
-      type: 'visit.checkOutSubmitted',
-      checkOut: values,
-      unsigned: [...unfinished],
-    }),
-  )
+  const copy = useSelector(visit, (snapshot) => snapshot.children.checkOutCopy)
+  const conflict = useRef<HTMLDivElement>(null)
+  const checkOut = submit((values) => {
+    // Neither of two versions is sent before one of them was chosen.
+    if (copy?.getSnapshot().matches('apart') === true) conflict.current?.focus()
+    else visit.send({ type: 'visit.checkOutSubmitted', checkOut: values, unsigned: [...unfinished] })
+  })
   const edited = () => visit.send({ type: 'visit.checkOutEdited', checkOut: typedCheckOut(form.getValues()) })
+  const taken = useSelector(copy, (snapshot) => snapshot?.context.taken ?? 0)
+  const follow = useEffectEvent(() => {
+    form.reset(formValuesOf(copy?.getSnapshot().context.mine ?? null))
+    edited()
+  })
+  useEffect(() => {
+    if (taken > 0) follow()
+  }, [taken])
   const goBack = () => {
     visit.send({ type: 'visit.rejoinRequested' })
     void navigate({ hash: '' }, { replace: true })
@@ -104,8 +109,10 @@ export const CheckOutPage = ({ visit }: { visit: VisitRef }) => {
         <UnsignedNote visit={visit} />
         <UnsentPrescription visit={visit} />
         {unfinished.includes('nextVisit') ? <UnbookedVisit /> : null}
+        {unfinished.includes('patientEdit') ? <UnsavedPatientEdit /> : null}
         <CheckOutFiles visit={visit} />
         <CheckOutCharge visit={visit} />
+        {copy === undefined ? null : <CheckOutConflict copy={copy} ref={conflict} />}
         <form
           onSubmit={checkOut}
           onChange={edited}
@@ -195,6 +202,7 @@ export const CheckOutPage = ({ visit }: { visit: VisitRef }) => {
             </div>
           </div>
         </form>
+        <CheckOutPatientEdit visit={visit} />
         <CheckOutNote visit={visit} />
         <CheckOutPrescription visit={visit} />
         <CheckOutNextVisit visit={visit} />

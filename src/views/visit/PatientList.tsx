@@ -19,6 +19,8 @@ interface PatientListProps {
   field: PatientField
   /** Empty: none known. Null: nobody has asked. */
   list: string[] | null
+  /** False where the field is open when the page appears. */
+  takesFocus?: boolean
 }
 
 /** Outside the component: the field takes the focus once, when it opens, unless there is a choice to make first. */
@@ -26,7 +28,7 @@ const focusFirst = (form: HTMLFormElement | null) => {
   if (form?.contains(document.activeElement) === false) form.querySelector('textarea')?.focus()
 }
 
-const ListForm = ({ panel, field, list }: PatientListProps) => {
+const ListForm = ({ panel, field, list, takesFocus = true }: PatientListProps) => {
   const { t } = useTranslation('meeting')
   const typed = useSelector(panel, ({ context }) => context.typed)
   const failure = useSelector(panel, ({ context }) => context.failure)
@@ -45,7 +47,7 @@ const ListForm = ({ panel, field, list }: PatientListProps) => {
   )
   return (
     <form
-      ref={focusFirst}
+      ref={takesFocus ? focusFirst : null}
       noValidate
       className="grid gap-3"
       onChange={() => panel.send({ type: 'patientPanel.edited', typed: form.getValues() })}
@@ -78,12 +80,20 @@ const ListForm = ({ panel, field, list }: PatientListProps) => {
 }
 
 /** One list of the patient, edited in place and saved on its own (experience §8.3). */
-export const PatientList = ({ panel, field, list }: PatientListProps) => {
+export const PatientList = ({ panel, field, list, takesFocus }: PatientListProps) => {
   const { t } = useTranslation('meeting')
   const { t: patients } = useTranslation('patient')
   const isEdited = useSelector(panel, ({ context }) => context.field === field)
   const isFree = useSelector(panel, (snapshot) => snapshot.matches({ opened: 'shown' }))
-  if (isEdited) return <ListForm panel={panel} field={field} list={list} />
+  if (isEdited)
+    return (
+      <ListForm
+        panel={panel}
+        field={field}
+        list={list}
+        {...(takesFocus === undefined ? {} : { takesFocus })}
+      />
+    )
   const name = t(`patient.${field}`)
   const text = list === null ? t('patient.allergiesUnasked') : list.join(', ') || patients('fact.noneKnown')
   return (

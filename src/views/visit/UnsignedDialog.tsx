@@ -10,8 +10,9 @@ export const UnsignedDialog = ({ visit }: { visit: VisitRef }) => {
   const { t } = useTranslation('meeting')
   const asking = useSelector(visit, (snapshot) => snapshot.matches({ checkingOut: 'asking' }))
   const unsigned = useSelector(visit, ({ context }) => context.unsigned)
-  // A time is booked, not signed.
-  const question = unsigned.includes('nextVisit') ? 'unfinishedQuestion' : 'unsignedQuestion'
+  // A time is booked, and an edit saved, not signed.
+  const isOther = unsigned.includes('nextVisit') || unsigned.includes('patientEdit')
+  const question = isOther ? 'unfinishedQuestion' : 'unsignedQuestion'
   const keep = () => {
     visit.send({ type: 'visit.unsignedKept' })
     // After the dialog has given the focus back to the button that opened it.

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { callTrouble, LOW_QUALITY } from '../../contracts/portal/sessionEnd.ts'
 import { sessionOutcome } from '../../contracts/portal/sessionOutcome.ts'
+import type { CheckOut } from '../../machines/visit/visitContract.ts'
 
 /** Whether a grade of the form is asked for its reasons. */
 export const isLow = (grade: string | null): boolean =>
@@ -30,3 +31,11 @@ export const checkOutValues = z
     quality: quality ? Number(quality) : null,
     reasons: isLow(quality) ? reasons : [],
   }))
+
+/** A kept check-out as the form shows it. */
+export const formValuesOf = (kept: CheckOut | null): z.input<typeof checkOutValues> => ({
+  outcome: kept?.outcome ?? 'completed',
+  reason: kept?.reason ?? '',
+  quality: kept?.quality == null ? '' : String(kept.quality),
+  reasons: kept?.reasons ?? [],
+})

@@ -2,19 +2,22 @@ import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { selectWaiting } from '../../../machines/meeting/call/callSelectors.ts'
 import { type MeetingRef, sameJson } from '../../../machines/meeting/call/previewSelectors.ts'
+import type { VisitRef } from '../../../machines/visit/visitMachine.ts'
+import { NobodyCame } from '../../visit/NobodyCame.tsx'
 import { AdmitButton } from '../people/AdmitButton.tsx'
 import { GuestDevicesText } from './GuestDevicesText.tsx'
 import { useCallPart } from './useCallPart.ts'
 import { useWaitedText } from './useWaitedText.ts'
 
 interface EmptyStageProps {
+  readonly visit: VisitRef
   readonly meeting: MeetingRef
   /** The panel of people is open and has the buttons. */
   readonly listsPeople: boolean
 }
 
 /** The stage before anybody else is in the call. */
-export const EmptyStage = ({ meeting, listsPeople }: EmptyStageProps) => {
+export const EmptyStage = ({ visit, meeting, listsPeople }: EmptyStageProps) => {
   const { t } = useTranslation('meeting')
   const [first] = useSelector(useCallPart(meeting, 'peers'), selectWaiting, sameJson)
   const waited = useWaitedText(first?.joinedAt ?? null)
@@ -23,6 +26,7 @@ export const EmptyStage = ({ meeting, listsPeople }: EmptyStageProps) => {
       <div>
         <p className="text-xl font-semibold">{t('stage.alone')}</p>
         <p className="mt-1 max-w-md text-on-hero-soft">{t('stage.aloneText')}</p>
+        <NobodyCame visit={visit} />
       </div>
     )
   return (

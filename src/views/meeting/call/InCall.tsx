@@ -119,7 +119,7 @@ export const InCall = ({ visit, meeting }: { visit: VisitRef; meeting: MeetingRe
           ownPeerId={ownPeerId}
           acts={acts}
           onPicture={(picture) => addRecords([picture])}
-          alone={<EmptyStage meeting={meeting} listsPeople={panel === 'people'} />}
+          alone={<EmptyStage visit={visit} meeting={meeting} listsPeople={panel === 'people'} />}
         />
         {panel === null ? null : (
           <CallPanel panel={panel} visit={visit} meeting={meeting} onClose={closePanel} />

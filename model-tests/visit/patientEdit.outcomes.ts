@@ -1,0 +1,15 @@
+import type { ExpectedOutcomes } from '../outcomes.ts'
+
+/** Lists the outcome of each event in `patientEdit`. Edit it by hand when the chart changes on purpose. */
+export const patientEditOutcomes: ExpectedOutcomes = {
+  init: {
+    'xstate.init': ['to looking'],
+  },
+  found: {
+    'xstate.error.actor.patientPanel': ['to none'],
+  },
+  looking: {
+    'xstate.done.actor.findEdit': ['to found · send patientPanel.opened', 'to none'],
+    'xstate.error.actor.findEdit': ['to none'],
+  },
+}
