@@ -88,6 +88,37 @@ describe('what is sensitive reaches neither the ledger nor the inspector', () =>
     },
   )
 
+  it('P4.16 the typed text of a check-out and of a rating is among it', () => {
+    const typed = 'La paciente lloró y colgó'
+    const checkOut = { outcome: 'other', reason: typed, quality: 1, reasons: ['sound'] }
+    const events: Readonly<Record<string, PlainEvent[]>> = {
+      visit: [
+        { type: 'visit.checkOutEdited', checkOut },
+        { type: 'visit.checkOutSubmitted', checkOut, unsigned: [] },
+        { type: 'xstate.done.actor.fetchVisit', actorId: 'fetchVisit', output: { checkOut } },
+      ],
+      checkOutCopy: [
+        { type: 'xstate.init', input: { appointmentId: 'a', checkOut } },
+        { type: 'checkOutCopy.typed', checkOut },
+        { type: 'checkOutCopy.otherFound', checkOut, refused: true },
+      ],
+      feedback: [{ type: 'feedback.submitted', payload: { rating: 1, reasons: [], comment: typed } }],
+    }
+    const contexts: Readonly<Record<string, object>> = {
+      visit: { checkOut },
+      checkOutCopy: { mine: checkOut, theirs: checkOut },
+      feedback: { payload: { comment: typed } },
+    }
+    for (const [id, ofMachine] of Object.entries(events)) {
+      const entry = REGISTRY.find(({ machine }) => machine.id === id)
+      if (entry === undefined) throw new Error(`There is no machine ${id}`)
+      const inspections = inspectionsOf(entry.machine, ofMachine, contexts[id])
+      const lines = [...written(inspections), ...shown(inspections)]
+      expect(lines.length).toBeGreaterThan(ofMachine.length)
+      expect(lines.filter((line) => line.includes('lloró'))).toEqual([])
+    }
+  })
+
   it('is looked for where it is: most machines hold something that is sensitive', () => {
     const marked = REGISTRY.filter(({ contract }) =>
       fc
