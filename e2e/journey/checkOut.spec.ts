@@ -42,7 +42,7 @@ test('P4.16 the check-out has an address, asks about what is not signed, and end
   page,
   server,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   const doctor = doctorRoom(page)
   await openHome(page, server)
   await doctor.enterFromNowCard()
@@ -177,6 +177,8 @@ test('P4.16 the check-out has an address, asks about what is not signed, and end
     const panel = page.getByRole('region', { name: 'Patient', exact: true })
     await panel.getByRole('button', { name: 'Edit: Conditions' }).click()
     await panel.getByRole('textbox', { name: 'Conditions' }).fill('Rinitis')
+    await page.keyboard.press('Escape')
+    await expect(panel).toHaveCount(0)
     await doctor.endForEveryone()
     await expect(page).toHaveURL(`${room}#check-out`)
   })

@@ -16,6 +16,7 @@ const parts = [
   'liveAppointment',
   'waitingPatients',
   'practiceNotices',
+  'lastCheck',
   'profileCompletion',
   'appointmentPolling',
   'currentPractitioner',

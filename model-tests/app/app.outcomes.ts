@@ -33,6 +33,7 @@ export const appOutcomes: ExpectedOutcomes = {
     'xstate.error.actor.announcer': [''],
     'xstate.error.actor.appointmentPolling': [''],
     'xstate.error.actor.currentPractitioner': [''],
+    'xstate.error.actor.lastCheck': [''],
     'xstate.error.actor.legalPrompt': [''],
     'xstate.error.actor.liveAppointment': [''],
     'xstate.error.actor.locale': [''],

@@ -29,7 +29,7 @@ export const defineReadTimelineActor = ({ ledger, http }: ReadTimelineDeps) => {
       return null
     }
   }
-  return promiseLogic<Read, { appointmentId?: string }>(async ({ input: { appointmentId }, signal }) => {
+  return promiseLogic<Read, { appointmentId?: string | undefined }>(async ({ input: { appointmentId }, signal }) => {
     const running = await ledger()
     if (running === null)
       throw new ServiceError({ code: 'noLedger', message: 'Nothing is recorded here', retryable: false })

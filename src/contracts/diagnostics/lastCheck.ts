@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** What a complete check found, about this device and its network and nobody else. */
-export const checkVerdict = z.enum(['ready', 'soundOnly', 'notReady'])
+const checkVerdict = z.enum(['ready', 'soundOnly', 'notReady'])
 export type CheckVerdict = z.infer<typeof checkVerdict>
 
 /** The last check, as the device keeps it. */

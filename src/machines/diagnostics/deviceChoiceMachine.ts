@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, setup } from 'xstate'
+import { assign, setup } from 'xstate'
 import { DEFAULT_DEVICE_ID } from '../../contracts/constants.ts'
 import type { ContextOf, EventOf, OutputOf } from '../../contracts/machineContract.ts'
 import { notProvided } from '../notProvided.ts'
@@ -76,5 +76,3 @@ export const deviceChoiceMachine = setup({
     },
   },
 })
-
-export type DeviceChoiceRef = ActorRefFrom<typeof deviceChoiceMachine>

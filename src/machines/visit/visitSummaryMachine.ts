@@ -24,7 +24,10 @@ export const visitSummaryMachine = setup({
 }).createMachine({
   id: 'visitSummary',
   description: 'Summary of the visit, from its own ledger.',
-  context: ({ input }) => ({ timeline: null, ...input }),
+  context: ({ input: { appointmentId } }) => ({
+    timeline: null,
+    ...(appointmentId === undefined ? {} : { appointmentId }),
+  }),
   initial: 'reading',
   states: {
     reading: {

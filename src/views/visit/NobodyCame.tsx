@@ -22,6 +22,8 @@ export const NobodyCame = ({ visit }: { visit: VisitRef }) => {
       <Announced>{t('stage.nobodyCame', { count: NO_SHOW_MINUTES })}</Announced>
       <Button
         tone="secondary"
+        // Beside an open panel on a phone the own video stands on the right.
+        className="max-sm:justify-self-start"
         icon={<UserX size={18} aria-hidden="true" />}
         onClick={() => visit.send({ type: 'visit.absenceReported' })}
       >

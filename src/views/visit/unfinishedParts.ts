@@ -23,7 +23,7 @@ export const isUnbookedVisit = (snapshot: SnapshotOf<NewVisitRef> | undefined): 
   snapshot?.matches('held') ?? false
 
 /** Whether a list of the patient was edited and not saved. */
-export const isUnsavedEdit = (snapshot: SnapshotOf<PatientPanelRef> | undefined): boolean =>
+const isUnsavedEdit = (snapshot: SnapshotOf<PatientPanelRef> | undefined): boolean =>
   snapshot !== undefined && snapshot.context.field !== null
 
 /** The parts of a visit that were begun and not finished, in the order of the check-out. */
