@@ -60,7 +60,7 @@ describe('patientEdit', () => {
     checks: {
       looking: ({ children }) => expect(children).toEqual(['findEdit']),
       none: ({ children }) => expect(children).toEqual([]),
-      found: ({ children, sent }) => {
+      'found.open': ({ children, sent }) => {
         expect(children).toEqual(['patientPanel'])
         expect(sent.map(({ event }) => event.type)).toContain('patientPanel.opened')
       },

@@ -9,7 +9,7 @@ export const patientEditOutcomes: ExpectedOutcomes = {
     'xstate.error.actor.patientPanel': ['to none'],
   },
   looking: {
-    'xstate.done.actor.findEdit': ['to found · send patientPanel.opened', 'to none'],
+    'xstate.done.actor.findEdit': ['to found.open · send patientPanel.opened', 'to none'],
     'xstate.error.actor.findEdit': ['to none'],
   },
 }

@@ -1,8 +1,9 @@
 import type { LedgerEntry } from '../../contracts/audit/ledger.ts'
-import type { VisitTimeline } from '../../contracts/audit/visitTimeline.ts'
 import { ServiceError } from '../../contracts/failure.ts'
+import type { OutputOf } from '../../contracts/machineContract.ts'
 import { readVisitRecord } from '../../contracts/portal/visitRecord.ts'
 import { type Absence, absenceInRecord, someoneCame } from '../../machines/visit/attendance.ts'
+import type { visitSummaryContract } from '../../machines/visit/visitSummaryContract.ts'
 import { readVisitTimelines } from '../../machines/visit/visitTimeline.ts'
 import type { Http } from '../../services/portal/http.ts'
 import { promiseLogic } from '../kit/promiseLogic.ts'
@@ -12,10 +13,7 @@ interface ReadTimelineDeps {
   readonly ledger: () => Promise<{ entries(): Promise<readonly LedgerEntry[]> } | null>
   readonly http: Pick<Http, 'call'>
 }
-interface Read {
-  timeline: VisitTimeline | null
-  absence: Absence | null
-}
+type Read = OutputOf<typeof visitSummaryContract, 'readTimeline'>
 
 /**
  * The newest visit of the running ledger. The server's record is read only where nobody is known to have come, because
@@ -29,12 +27,14 @@ export const defineReadTimelineActor = ({ ledger, http }: ReadTimelineDeps) => {
       return null
     }
   }
-  return promiseLogic<Read, { appointmentId?: string | undefined }>(async ({ input: { appointmentId }, signal }) => {
-    const running = await ledger()
-    if (running === null)
-      throw new ServiceError({ code: 'noLedger', message: 'Nothing is recorded here', retryable: false })
-    const timeline = readVisitTimelines(await running.entries()).at(-1) ?? null
-    const isAsked = appointmentId !== undefined && !someoneCame(timeline)
-    return { timeline, absence: isAsked ? await absenceOf(appointmentId, signal) : null }
-  })
+  return promiseLogic<Read, { appointmentId?: string | undefined }>(
+    async ({ input: { appointmentId }, signal }) => {
+      const running = await ledger()
+      if (running === null)
+        throw new ServiceError({ code: 'noLedger', message: 'Nothing is recorded here', retryable: false })
+      const timeline = readVisitTimelines(await running.entries()).at(-1) ?? null
+      const isAsked = appointmentId !== undefined && !someoneCame(timeline)
+      return { timeline, absence: isAsked ? await absenceOf(appointmentId, signal) : null }
+    },
+  )
 }

@@ -42,13 +42,20 @@ export const patientEditMachine = setup({
     none: { description: 'Nothing is unsaved.' },
     found: {
       description: 'The list opens with what was typed, to be saved or discarded.',
-      entry: 'openPanel',
       invoke: {
         id: 'patientPanel',
         systemId: SYSTEM_ID.patientPanel,
         src: 'patientPanel',
         input: ({ context: { patientId, appointmentId } }) => ({ patientId, appointmentId }),
         onError: { target: 'none', description: 'The edit stays on the device; the check-out continues.' },
+      },
+      initial: 'opening',
+      states: {
+        opening: {
+          description: 'The panel is started first, so that its record begins with that.',
+          always: { target: 'open', actions: 'openPanel' },
+        },
+        open: { description: 'The panel reads the patient, and the edit.' },
       },
     },
   },
