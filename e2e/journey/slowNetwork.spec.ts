@@ -41,7 +41,7 @@ test('M9.57 before a call the connection is named, and a slow one offers to star
   const main = page.getByRole('main')
   await expect(main.getByText('Connection: Excellent')).toBeVisible()
   await expect(main.getByText('Your connection is slow.')).toHaveCount(0)
-  await expect(main.getByText(/Device check valid until \d/)).toBeVisible()
+  await expect(main.getByText(/Device check valid until /)).toBeVisible()
 
   const { guestPage } = await openGuest({ browser, server }, { code, name: 'Ana Guest' })
   await expect(guestPage.getByText('Connection: Excellent')).toBeVisible()
