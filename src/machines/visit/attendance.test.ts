@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type TimelineMoment, visitTimeline } from '../../contracts/audit/visitTimeline.ts'
 import type { VisitFact } from '../../contracts/portal/visitRecord.ts'
-import { absenceInRecord, absenceOf, isNoShow, someoneCame } from './attendance.ts'
+import { absenceInRecord, absenceOf, isNoShow, someoneCame, wholeAbsence } from './attendance.ts'
 
 const MINUTE = 60_000
 const START = Date.parse('2026-11-28T10:30:00Z')
@@ -85,6 +85,16 @@ describe("the waiting log in the server's record", () => {
     expect(absenceInRecord(entriesOf(...alone, came, left))).toBe(null)
     expect(absenceInRecord(entriesOf([0, { kind: 'visit.booked' }]))).toBe(null)
     expect(absenceInRecord(entriesOf([0, { kind: 'person.joined', who: doctor }]))).toBe(null)
+  })
+
+  it('is completed by what this browser knows, and the other way round', () => {
+    const [own, recorded] = [
+      { from: 5, until: 9 },
+      { from: 1, until: 7 },
+    ]
+    expect(wholeAbsence(own, recorded)).toEqual({ from: 1, until: 9 })
+    expect([wholeAbsence(own, null), wholeAbsence(null, recorded)]).toEqual([own, recorded])
+    expect(wholeAbsence(null, null)).toBe(null)
   })
 
   it('is only asked for where this browser knows of nobody', () => {

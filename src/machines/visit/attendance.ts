@@ -65,3 +65,9 @@ export const absenceInRecord = (entries: readonly VisitRecordEntry[]): Absence |
   if (first === undefined || last === undefined || entered.some(({ role }) => role !== DOCTOR)) return null
   return { from: Date.parse(first.at), until: Date.parse(last.at) }
 }
+
+/** The wait as both know it: the record may not have its last moment yet, the browser not the first one. */
+export const wholeAbsence = (own: Absence | null, recorded: Absence | null): Absence | null => {
+  if (own === null || recorded === null) return own ?? recorded
+  return { from: Math.min(own.from, recorded.from), until: Math.max(own.until, recorded.until) }
+}

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { SessionOutcome } from '../../contracts/portal/sessionOutcome.ts'
-import { absenceOf, isNoShow, NO_SHOW_MINUTES } from '../../machines/visit/attendance.ts'
+import { absenceOf, isNoShow, NO_SHOW_MINUTES, wholeAbsence } from '../../machines/visit/attendance.ts'
 import type { VisitRef } from '../../machines/visit/visitMachine.ts'
 import { useDurationText } from '../app/useDurationText.ts'
 import { useFormats } from '../app/useFormats.ts'
@@ -32,7 +32,7 @@ const WaitingLog = ({ visit, outcome, onAbsent }: CheckOutOutcomeHelpProps) => {
   )
   const recorded = useSelector(summary, (snapshot) => snapshot?.context.absence ?? null)
   // The record knows the waits of earlier page loads too.
-  const absence = recorded ?? absenceOf(timeline)
+  const absence = wholeAbsence(absenceOf(timeline), recorded)
   if (absence === null) return null
   const [from, until] = [absence.from, absence.until].map((at) => formats.time(new Date(at).toISOString()))
   const isMarked = outcome === 'patient_absent'
