@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { onPage } from './drivers/onPage.ts'
 import { startServer, test } from './fixtures/server.ts'
 
 test('the page is served by the same process as the API, under a strict policy', async ({
@@ -22,7 +23,9 @@ test('the page is served by the same process as the API, under a strict policy',
 test('the API page at /v1/docs shows the contracts', async ({ page }) => {
   await page.goto('/v1/docs/')
   await page.getByRole('link', { name: 'appointments', exact: true }).click()
-  await expect(page.getByText('/v1/practitioner/appointment/list', { exact: false }).first()).toBeVisible()
+  await expect(
+    onPage(page).getByText('/v1/practitioner/appointment/list', { exact: false }).first(),
+  ).toBeVisible()
 })
 
 test('the same over TLS, with a certificate of its own', async ({ browser }) => {

@@ -51,21 +51,7 @@ const openedIn = async (page: Page, path: string): Promise<void> => {
 }
 
 /** The shell's polite and urgent regions announce for every part of a page (experience §2.4). */
-const MOST_LIVE_REGIONS = 2
-
-/** Pages whose parts still have regions of their own (src/views/shell/liveRegions.test.ts). */
-const WITH_OTHERS: Readonly<Record<string, number>> = {
-  '/': 4,
-  '/appointments/:appointmentId': 6,
-  '/meeting-room': 5,
-  '/meeting-room/:appointmentId': 5,
-  '/settings/duration-pricing': 3,
-  '/settings/credential': 3,
-  '/auth/profile/credential': 3,
-  '/audit/visits/:appointmentId': 3,
-  // The text of the stream is a log.
-  '/watch/:address': 3,
-}
+const LIVE_REGIONS = 2
 
 const liveRegionsOf = (page: Page) =>
   page.locator(
@@ -77,7 +63,7 @@ const lookAt = async (page: Page, paths: readonly string[], examples: Record<str
   for (const path of paths) {
     await openedIn(page, exampleOf(path, examples))
     const live = await liveRegionsOf(page).count()
-    if (live > (WITH_OTHERS[path] ?? MOST_LIVE_REGIONS)) failures.push(`${path}: ${live} live regions`)
+    if (live !== LIVE_REGIONS) failures.push(`${path}: ${live} live regions`)
     // All pages are seen, so that one run names everything that is found.
     await expectAccessibleInEveryLook(page, path).catch((failure: unknown) => failures.push(String(failure)))
   }

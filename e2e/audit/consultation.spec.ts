@@ -4,6 +4,7 @@ import { fromJsonl } from '../../src/services/audit/ledger/exportLedger.ts'
 import { actorName, stateText } from '../../src/views/audit/stateText.ts'
 import { auditPage } from '../drivers/auditPage.ts'
 import { PATIENT, startConsultation } from '../drivers/consultation.ts'
+import { onPage } from '../drivers/onPage.ts'
 import { startBrittleNetwork } from '../fixtures/brittleNetwork.ts'
 import { test } from '../fixtures/server.ts'
 
@@ -11,7 +12,10 @@ import { test } from '../fixtures/server.ts'
 
 test.use({ serverEnv: { SEED: 'demo', DEMO_PASSWORD: 'a clinic that is audited' } })
 
-const reconnecting = (page: Page) => page.getByText(/^Reconnecting…/).first()
+const reconnecting = (page: Page) =>
+  onPage(page)
+    .getByText(/^Reconnecting…/)
+    .first()
 
 test('M4.005 a consultation that reconnected is replayed from its file in a fresh profile, and a changed file names the entry', async ({
   page,
@@ -27,7 +31,7 @@ test('M4.005 a consultation that reconnected is replayed from its file in a fres
     network.cutSignalling(true)
     await expect(reconnecting(guestPage)).toBeVisible({ timeout: 20_000 })
     network.cutSignalling(false)
-    await expect(guestPage.getByText(/^Reconnecting…/)).toHaveCount(0, { timeout: 30_000 })
+    await expect(onPage(guestPage).getByText(/^Reconnecting…/)).toHaveCount(0, { timeout: 30_000 })
   })
 
   await test.step('the patient’s browser saves its record', async () => {
@@ -57,14 +61,14 @@ test('M4.005 a consultation that reconnected is replayed from its file in a fres
     await audit.open()
     await audit.openFile(text)
     await audit.expectOpen()
-    await expect(auditorPage.getByText(audit.t('head.whole'))).toBeVisible()
+    await expect(onPage(auditorPage).getByText(audit.t('head.whole'))).toBeVisible()
     await expect(
       auditorPage
         .getByRole('region', { name: 'Summary' })
         .getByText(/The patient lost the connection for \d+\ss and reconnected$/),
     ).toBeVisible()
     await auditorPage.getByLabel(audit.t('filter.machine')).selectOption('room')
-    await expect(auditorPage.getByText(/match(es)?$/)).toBeVisible()
+    await expect(onPage(auditorPage).getByText(/match(es)?$/)).toBeVisible()
     await audit.goToFirst()
     const rooms = entries.filter(({ machine }) => machine === 'room')
     const seen: string[] = []
@@ -98,7 +102,7 @@ test('M4.005 a consultation that reconnected is replayed from its file in a fres
       await expect(audit.state).toHaveText(stateText(live))
       await auditorPage.keyboard.press('ArrowDown')
     }
-    await expect(auditorPage.getByText(audit.t('actor.differs'))).toHaveCount(0)
+    await expect(onPage(auditorPage).getByText(audit.t('actor.differs'))).toHaveCount(0)
   })
 
   const lines = text.trimEnd().split('\n')
@@ -107,7 +111,7 @@ test('M4.005 a consultation that reconnected is replayed from its file in a fres
     await audit.open()
     await audit.openFile(changed)
     await audit.expectOpen()
-    await expect(auditorPage.getByText(audit.t('head.unproven'))).toBeVisible()
+    await expect(onPage(auditorPage).getByText(audit.t('head.unproven'))).toBeVisible()
   }
   const named = (why: string) =>
     audit.t('fault.entry', { seq: middle - 1, line: middle + 1, why: audit.t(`fault.why.${why}`) })
@@ -120,13 +124,13 @@ test('M4.005 a consultation that reconnected is replayed from its file in a fres
     )
     expect(changed).not.toBe(line)
     await openAgain([...lines.slice(0, middle), changed, ...lines.slice(middle + 1), ''].join('\n'))
-    await expect(auditorPage.getByText(named('changed'))).toBeVisible()
+    await expect(onPage(auditorPage).getByText(named('changed'))).toBeVisible()
     await expect(audit.position).toHaveAttribute('aria-valuetext', `${middle - 1} of ${middle - 1}`)
   })
 
   await test.step('an entry removed: it is named', async () => {
     await openAgain([...lines.slice(0, middle), ...lines.slice(middle + 1), ''].join('\n'))
-    await expect(auditorPage.getByText(named('removed'))).toBeVisible()
+    await expect(onPage(auditorPage).getByText(named('removed'))).toBeVisible()
   })
   await fresh.close()
 })

@@ -4,6 +4,7 @@ import { replayLedger } from '../../src/actors/audit/ledger/replay.ts'
 import { fromJsonl } from '../../src/services/audit/ledger/exportLedger.ts'
 import { auditPage } from '../drivers/auditPage.ts'
 import { DOCTOR, meet, PATIENT, twoPages } from '../drivers/consultation.ts'
+import { onPage } from '../drivers/onPage.ts'
 import { startBrittleNetwork } from '../fixtures/brittleNetwork.ts'
 import { test } from '../fixtures/server.ts'
 
@@ -37,16 +38,20 @@ test('M4.005 M4.070 M4.111 the record of a doctor’s whole visit folds to the s
     await doctor.say('Since when does it hurt?')
     await guest.openChat()
     await guest.say('Since Monday')
-    await expect(page.getByText('Since Monday')).toBeVisible()
+    await expect(onPage(page).getByText('Since Monday')).toBeVisible()
     await doctor.muteMicrophone()
     await doctor.unmuteMicrophone()
   })
 
   await test.step('the doctor’s line breaks and comes back', async () => {
     network.cutSignalling(true)
-    await expect(page.getByText(/^Reconnecting…/).first()).toBeVisible({ timeout: 20_000 })
+    await expect(
+      onPage(page)
+        .getByText(/^Reconnecting…/)
+        .first(),
+    ).toBeVisible({ timeout: 20_000 })
     network.cutSignalling(false)
-    await expect(page.getByText(/^Reconnecting…/)).toHaveCount(0, { timeout: 30_000 })
+    await expect(onPage(page).getByText(/^Reconnecting…/)).toHaveCount(0, { timeout: 30_000 })
   })
 
   await test.step('the doctor ends the visit and checks out', async () => {

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { REGISTRY } from '../../src/machines/registry.ts'
 import { expectAccessible } from '../drivers/accessible.ts'
+import { onPage } from '../drivers/onPage.ts'
 import { test } from '../fixtures/server.ts'
 
 test('the gallery lists every machine of the registry, in both languages, without signing in', async ({
@@ -80,7 +81,7 @@ test('machines are grouped by capability, at full size, with a way back to the a
 
 test('requirements are shown one area at a time, and the page says what a test shows', async ({ page }) => {
   await page.goto('/audit/machines/requirements?area=retry')
-  await expect(page.getByText(/not every case/)).toBeVisible()
+  await expect(onPage(page).getByText(/not every case/)).toBeVisible()
   await expect(page.getByRole('heading', { name: '23 requirements' })).toBeVisible()
   await expectAccessible(page, 'requirements')
   await page.getByLabel('Area', { exact: true }).selectOption('session-store')
@@ -96,7 +97,7 @@ test('requirements are shown one area at a time, and the page says what a test s
   await page.getByRole('searchbox').fill('M4.012')
   await expect(page.locator('[id="M4.012"]')).toBeVisible()
   await page.getByRole('searchbox').fill('nothing like it')
-  await expect(page.getByText('No requirements match')).toBeVisible()
+  await expect(onPage(page).getByText('No requirements match')).toBeVisible()
   await page.setViewportSize({ width: 390, height: 800 })
   await expectAccessible(page, 'requirements on a phone')
 })

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../drivers/accessible.ts'
+import { onPage } from '../drivers/onPage.ts'
 import { test } from '../fixtures/server.ts'
 import { openHome } from '../portal/signIn.ts'
 
@@ -14,8 +15,10 @@ test('the inspector shows live actors, their charts and their events, and connec
   })
   const viewer = await context.newPage()
   await viewer.goto('/inspector.html')
-  await expect(viewer.getByText('No page is being inspected')).toBeVisible()
-  await expect(viewer.getByText(/^For engineers: the state machines of an open portal page/)).toBeVisible()
+  await expect(onPage(viewer).getByText('No page is being inspected')).toBeVisible()
+  await expect(
+    onPage(viewer).getByText(/^For engineers: the state machines of an open portal page/),
+  ).toBeVisible()
   await expectAccessible(viewer, 'inspector')
   await viewer.getByRole('link', { name: 'Audit log' }).click()
   await expect(viewer.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible()

@@ -8,6 +8,8 @@ import { toJsonl } from '../../src/services/audit/ledger/exportLedger.ts'
 import { expectAccessible } from '../drivers/accessible.ts'
 import { auditPage } from '../drivers/auditPage.ts'
 import { ledgersOf } from '../drivers/ledgerOf.ts'
+import { onPage } from '../drivers/onPage.ts'
+import { toast } from '../drivers/toast.ts'
 import { test } from '../fixtures/server.ts'
 import { openHome, speak } from '../portal/signIn.ts'
 
@@ -60,15 +62,15 @@ for (const [locale, colorScheme] of [
 
     await audit.open()
     await expect(page.getByRole('heading', { level: 1, name: t('heading') })).toBeVisible()
-    await expect(page.getByText(t('choice.current'))).toBeVisible()
+    await expect(onPage(page).getByText(t('choice.current'))).toBeVisible()
     await check(page, 'audit empty', locale)
 
     await audit.openFile(file)
     await audit.expectOpen()
-    await expect(page.getByText(t('head.whole'))).toBeVisible()
+    await expect(onPage(page).getByText(t('head.whole'))).toBeVisible()
     await audit.goToFirst()
     await check(page, 'audit chart', locale)
-    await page.getByText(t('actor.list'), { exact: true }).click()
+    await onPage(page).getByText(t('actor.list'), { exact: true }).click()
     await check(page, 'audit chart as a list', locale)
     await page.getByRole('searchbox').fill('transport.joined')
     await expect(audit.position).toHaveAttribute('max', '17')
@@ -77,10 +79,10 @@ for (const [locale, colorScheme] of [
     await check(page, 'audit change', locale)
     await page.getByRole('tab', { name: t('actor.why') }).click()
     await page.getByLabel(t('why.event'), { exact: true }).selectOption('transport.previewed')
-    await expect(page.getByText(t('why.then'))).toBeVisible()
+    await expect(onPage(page).getByText(t('why.then'))).toBeVisible()
     await check(page, 'audit why', locale)
     await page.getByRole('searchbox').fill('nothing like it')
-    await expect(page.getByText(t('entries.none'))).toBeVisible()
+    await expect(onPage(page).getByText(t('entries.none'))).toBeVisible()
     await check(page, 'audit nothing found', locale)
     await page.getByRole('button', { name: t('filter.clear') }).click()
     await page.getByRole('button', { name: t('player.play') }).click()
@@ -89,7 +91,7 @@ for (const [locale, colorScheme] of [
 
     await audit.openFile([...lines.slice(0, 100), ...lines.slice(101), ''].join('\n'))
     await audit.expectOpen()
-    await expect(page.getByText(t('head.unproven'))).toBeVisible()
+    await expect(onPage(page).getByText(t('head.unproven'))).toBeVisible()
     await check(page, 'audit broken in part', locale)
     await page.getByRole('button', { name: t('head.close') }).click()
 
@@ -145,7 +147,7 @@ test('the audit page is worked by keyboard alone, without a trap', async ({ page
   await page.keyboard.type('menu / e')
   await expect(page.getByRole('searchbox')).toHaveValue('menu / e')
   await page.getByRole('searchbox').fill('menu.opened')
-  await expect(page.getByText(/^\d+ entries match$/)).toBeVisible()
+  await expect(onPage(page).getByText(/^\d+ entries match$/)).toBeVisible()
   await page.getByRole('searchbox').fill('')
 
   await audit.entries.focus()
@@ -188,7 +190,7 @@ test('a link leads back to a moment of this browser, and a file never has one', 
   const state = await audit.state.textContent()
   const stands = await audit.position.getAttribute('aria-valuetext')
   await page.getByRole('button', { name: 'Copy link to this entry' }).click()
-  await expect(page.getByText('Link copied')).toBeVisible()
+  await expect(toast(page, 'Link copied')).toBeVisible()
   const link = await page.evaluate(() => navigator.clipboard.readText())
   expect(link).toMatch(/\/audit\?session=[\w-]+&at=2$/)
   await page.goto(link)
@@ -220,7 +222,7 @@ test('a file is dropped, and a click in a lane goes to the entry nearest to it',
     },
     madeFile(240, 12),
   )
-  const field = page.getByText(audit.t('choice.drop'))
+  const field = onPage(page).getByText(audit.t('choice.drop'))
   await field.dispatchEvent('dragover', { dataTransfer: dropped })
   await field.dispatchEvent('drop', { dataTransfer: dropped })
   await audit.expectOpen()
@@ -317,7 +319,7 @@ test('rows say when, what, who and what changed; ticks wait until asked, error a
   await row.click()
   await expect(page.getByRole('region', { name: 'Player' })).toContainText(`Entry ${seq} · 1 of 1`)
   // The detail and what a screen reader is told have the words of the row.
-  await expect(page.getByText(new RegExp(`^Entry ${seq} · Form submitted`))).toBeVisible()
+  await expect(onPage(page).getByText(new RegExp(`^Entry ${seq} · Form submitted`))).toBeVisible()
   await expect(
     page.getByTestId('polite').getByText(new RegExp(`^Entry ${seq} .*Form submitted`)),
   ).toBeAttached()
@@ -336,7 +338,7 @@ test('rows say when, what, who and what changed; ticks wait until asked, error a
   await page.getByRole('button', { name: 'Close the record' }).click()
   await audit.openFile(fineFile())
   await audit.expectOpen()
-  await expect(page.getByText('0 errors').first()).toBeVisible()
+  await expect(onPage(page).getByText('0 errors').first()).toBeVisible()
   await expect(audit.entries.getByRole('option', { name: /Menu opened/ }).first()).toBeVisible()
   for (const name of ['Previous error', 'Next error'])
     await expect(page.getByRole('button', { name })).toHaveCount(0)

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../drivers/accessible.ts'
 import { PATIENT, startConsultation } from '../drivers/consultation.ts'
+import { onPage } from '../drivers/onPage.ts'
 import { startBrittleNetwork } from '../fixtures/brittleNetwork.ts'
 import { test } from '../fixtures/server.ts'
 
@@ -23,9 +24,13 @@ test('the timeline of a consultation with a cut names the reconnect, and nobody'
 
   await test.step('the line of the patient breaks once, the doctor mutes and ends', async () => {
     network.cutSignalling(true)
-    await expect(guestPage.getByText(/^Reconnecting…/).first()).toBeVisible({ timeout: 20_000 })
+    await expect(
+      onPage(guestPage)
+        .getByText(/^Reconnecting…/)
+        .first(),
+    ).toBeVisible({ timeout: 20_000 })
     network.cutSignalling(false)
-    await expect(guestPage.getByText(/^Reconnecting…/)).toHaveCount(0, { timeout: 30_000 })
+    await expect(onPage(guestPage).getByText(/^Reconnecting…/)).toHaveCount(0, { timeout: 30_000 })
     await page.getByRole('button', { name: `Actions for ${PATIENT}` }).click()
     await page.getByRole('menuitem', { name: 'Mute microphone' }).click()
     await expect(guestPage.getByRole('button', { name: 'Turn on microphone' })).toBeVisible()

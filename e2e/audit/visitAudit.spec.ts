@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../drivers/accessible.ts'
+import { onPage } from '../drivers/onPage.ts'
 import { test } from '../fixtures/server.ts'
 import { openHome, speak } from '../portal/signIn.ts'
 
@@ -26,7 +27,7 @@ test('an auditor finds a visit, verifies and exports its record, and a third par
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await expect(rows).toHaveCount(all)
     await page.getByRole('searchbox', { name: 'Prescription folio' }).fill('999999')
-    await expect(page.getByText('No visits match')).toBeVisible()
+    await expect(onPage(page).getByText('No visits match')).toBeVisible()
     await page.getByRole('button', { name: 'Clear filters' }).click()
   })
 
@@ -34,8 +35,8 @@ test('an auditor finds a visit, verifies and exports its record, and a third par
   await test.step('the record is verified in the page, and exported', async () => {
     await rows.first().click()
     await expect(page.getByRole('heading', { level: 1, name: 'Visit log' })).toBeVisible()
-    await expect(page.getByText('No entry was altered')).toBeVisible()
-    await expect(page.getByText('Signed by the clinic', { exact: true })).toBeVisible()
+    await expect(onPage(page).getByText('No entry was altered')).toBeVisible()
+    await expect(onPage(page).getByText('Signed by the clinic', { exact: true })).toBeVisible()
     await expect(page.getByRole('region', { name: 'Recorded by the clinic' })).toContainText('Booked')
     await expectAccessible(page, 'the record of a visit')
     const download = page.waitForEvent('download')
@@ -49,26 +50,26 @@ test('an auditor finds a visit, verifies and exports its record, and a third par
     await guest.goto('/audit/visit-record')
     await expect(guest.getByRole('heading', { level: 1, name: 'Bitácora de la cita' })).toBeVisible()
     await guest.getByLabel('Elegir el archivo').setInputFiles(file)
-    await expect(guest.getByText('Ninguna entrada fue alterada')).toBeVisible()
-    await expect(guest.getByText('Firmado por la clínica')).toBeVisible()
+    await expect(onPage(guest).getByText('Ninguna entrada fue alterada')).toBeVisible()
+    await expect(onPage(guest).getByText('Firmado por la clínica')).toBeVisible()
     await expectAccessible(guest, 'an exported record')
     const forged = testInfo.outputPath('forged.json')
     await writeFile(forged, (await readFile(file, 'utf8')).replace('visit.booked', 'visit.paid'))
     await guest.getByLabel('Verificar otro archivo').setInputFiles(forged)
-    await expect(guest.getByText('Alterado a partir de la entrada 1')).toBeVisible()
+    await expect(onPage(guest).getByText('Alterado a partir de la entrada 1')).toBeVisible()
     await guest.getByLabel('Verificar otro archivo').setInputFiles({
       name: 'other.json',
       mimeType: 'application/json',
       buffer: Buffer.from('{"format":"other"}'),
     })
-    await expect(guest.getByText('No se pudo leer la bitácora')).toBeVisible()
+    await expect(onPage(guest).getByText('No se pudo leer la bitácora')).toBeVisible()
     await guest.close()
   })
 
   await test.step('who read whose data, also of one patient', async () => {
     await page.goto('/audit/reads')
     const list = page.getByRole('main').getByRole('listitem')
-    await expect(page.getByText('List of visits').first()).toBeVisible()
+    await expect(onPage(page).getByText('List of visits').first()).toBeVisible()
     await expectAccessible(page, 'the reads of patients')
     const name = page.getByRole('main').locator('ul button').first()
     const patient = (await name.textContent()) ?? ''

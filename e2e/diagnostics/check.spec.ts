@@ -3,6 +3,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { z } from 'zod'
 import { bundlePage } from '../bundlePage.ts'
 import { expectAccessible } from '../drivers/accessible.ts'
+import { onPage } from '../drivers/onPage.ts'
 import { test } from '../fixtures/server.ts'
 import { startProviderPages } from '../interop/providerPageServer.ts'
 
@@ -60,7 +61,7 @@ test('M1.39 M1.40 M1.41 M4.094 a guest checks everything, and so does the client
   await context.grantPermissions(['camera', 'microphone', 'clipboard-read', 'clipboard-write'])
   await page.goto('/diagnostics')
   await page.getByRole('button', { name: 'Start' }).click()
-  await expect(page.getByText('Chrome supports video visits.')).toBeVisible()
+  await expect(onPage(page).getByText('Chrome supports video visits.')).toBeVisible()
   // The heading has the focus, so Enter continues.
   await page.keyboard.press('Enter')
   const picture = page.getByLabel('Your video')
@@ -79,11 +80,11 @@ test('M1.39 M1.40 M1.41 M4.094 a guest checks everything, and so does the client
     .toContain(`"audioInput":{"deviceId":"${chosen}"`)
   await expectAccessible(page, 'microphone, narrow')
   await page.getByRole('button', { name: 'Record', exact: true }).click()
-  await expect(page.getByText('We can hear you.').first()).toBeAttached()
+  await expect(onPage(page).getByText('We can hear you.').first()).toBeAttached()
   await page.getByRole('button', { name: 'Stop recording' }).click()
   await page.getByRole('button', { name: 'Play recording' }).click()
   await page.getByRole('button', { name: 'Yes' }).click()
-  await expect(page.getByText('Your microphone works.')).toBeVisible()
+  await expect(onPage(page).getByText('Your microphone works.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Next' }).click()
   const checked = theirs.evaluate(() => window.checkLine(8_000))
@@ -95,8 +96,8 @@ test('M1.39 M1.40 M1.41 M4.094 a guest checks everything, and so does the client
   await page.getByRole('button', { name: 'Stop the check' }).click()
   await expect(steps.locator('[data-mark=done]')).toHaveCount(7)
   await page.getByRole('button', { name: 'Next' }).click()
-  await expect(page.getByText('Ready for video')).toBeVisible()
-  await expect(page.getByText(/^The result is valid until /)).toBeVisible()
+  await expect(onPage(page).getByText('Ready for video')).toBeVisible()
+  await expect(onPage(page).getByText(/^The result is valid until /)).toBeVisible()
   const mail = await page.getByRole('link', { name: 'Send to support' }).getAttribute('href')
   expect(mail).toMatch(/^mailto:ayuda@clinica\.test\?subject=Device%20and%20connection%20check&body=/)
   expect(decodeURIComponent(mail ?? '')).toContain('"verdict":"ready"')

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { toast } from './toast.ts'
 
 /** Actions of a doctor in the room, in domain terms (the page is in English). */
 export const doctorRoom = (page: Page) => ({
@@ -51,7 +52,7 @@ export const doctorRoom = (page: Page) => ({
   },
   finish: async () => {
     await page.getByRole('button', { name: 'Finish', exact: true }).click()
-    await expect(page.getByText('Visit finished and saved')).toBeVisible()
+    await expect(toast(page, 'Visit finished and saved')).toBeVisible()
     await expect(page).toHaveURL('/')
   },
 })

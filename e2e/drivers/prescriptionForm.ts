@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { onPage } from './onPage.ts'
 
 /** Actions of a doctor on a prescription, in domain terms (the page is in English). */
 export const prescriptionForm = (page: Page) => {
@@ -21,7 +22,7 @@ export const prescriptionForm = (page: Page) => {
       await medicine(number).getByRole('textbox', { name: 'Every (hours)' }).fill(every)
       await medicine(number).getByRole('textbox', { name: 'For (days)' }).fill(days)
     },
-    expectKept: () => expect(page.getByText(/^Saved \d\d:\d\d/)).toBeVisible(),
+    expectKept: () => expect(onPage(page).getByText(/^Saved \d\d:\d\d/)).toBeVisible(),
     sign: () => page.getByRole('button', { name: 'Sign', exact: true }).click(),
     /** A signature is asked for once. */
     confirm: async () => {
@@ -30,6 +31,6 @@ export const prescriptionForm = (page: Page) => {
       await question.getByRole('button', { name: 'Sign prescription' }).click()
     },
     expectSigned: (folio: string) =>
-      expect(page.getByText(`Prescription signed, folio ${folio}`)).toBeVisible(),
+      expect(onPage(page).getByText(`Prescription signed, folio ${folio}`)).toBeVisible(),
   }
 }

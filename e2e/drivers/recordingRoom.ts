@@ -19,7 +19,8 @@ export const stopRecording = async (page: Page): Promise<void> => {
 }
 
 /** The mark that everybody sees while the visit is recorded. */
-export const recordingMark = (page: Page) => page.getByRole('status').getByText('Recording', { exact: true })
+export const recordingMark = (page: Page) =>
+  page.getByTestId('streamingMarks').getByText('Recording', { exact: true })
 
 /** The address of the visit's page, read in its room. */
 export const pathOfVisit = (page: Page): string =>

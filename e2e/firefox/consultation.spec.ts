@@ -5,6 +5,7 @@ import { expectSeesAndHears, watchConnections } from '../drivers/callMedia.ts'
 import { DOCTOR, PATIENT } from '../drivers/consultation.ts'
 import { doctorRoom } from '../drivers/doctorRoom.ts'
 import { guestRoom } from '../drivers/guestRoom.ts'
+import { onPage } from '../drivers/onPage.ts'
 import { paintScreen } from '../drivers/paintScreen.ts'
 import { addSecondCamera } from '../drivers/secondCamera.ts'
 import { openHome, speak } from '../portal/signIn.ts'
@@ -107,13 +108,13 @@ test('M4.115 a doctor in Firefox admits, sees and hears, shares a screen, change
     await doctor.evaluate(paintScreen)
     await press(doctor, 'Share screen')
     await waitForText(doctor, 'You are sharing your screen')
-    await expect(page.getByText('is sharing a screen')).toHaveCount(1)
+    await expect(onPage(page).getByText('is sharing a screen')).toHaveCount(1)
     const screen = page.getByLabel("Participants' video").locator('video').first()
     const time = () => screen.evaluate((video: HTMLVideoElement) => video.currentTime)
     const before = await time()
     await expect.poll(time).toBeGreaterThan(before + 0.3)
     await press(doctor, 'Stop sharing')
-    await expect(page.getByText('is sharing a screen')).toHaveCount(0)
+    await expect(onPage(page).getByText('is sharing a screen')).toHaveCount(0)
   })
   await test.step('another camera is chosen: the patient sees its picture', async () => {
     const picture = page.getByLabel("Participants' video").getByLabel(DOCTOR, { exact: true })

@@ -3,6 +3,7 @@ import { withTrouble } from '../devices/trouble.ts'
 import { expectAccessible } from '../drivers/accessible.ts'
 import { PATIENT, startConsultation } from '../drivers/consultation.ts'
 import { guestRoom } from '../drivers/guestRoom.ts'
+import { onPage } from '../drivers/onPage.ts'
 import { test } from '../fixtures/server.ts'
 
 // Its own clinic, so that nobody of another journey is in its room.
@@ -98,7 +99,7 @@ test('keys are changed and switched off, the mute hint too, and a person is mute
     await doctor.openPeople()
     await page.getByRole('button', { name: `Actions for ${PATIENT}` }).click()
     await page.getByRole('menuitem', { name: 'Mute for me' }).click()
-    await expect(page.getByText('Muted for you')).toBeAttached()
+    await expect(onPage(page).getByText('Muted for you')).toBeAttached()
     await expect(page.getByLabel('Muted for you')).toBeVisible()
     await look(page, 'muted-for-me')
     const volumes = () =>
@@ -108,7 +109,7 @@ test('keys are changed and switched off, the mute hint too, and a person is mute
 
   await test.step('who speaks while muted is told once, and can switch that off', async () => {
     await doctor.muteMicrophone()
-    const hint = page.getByText('You are muted')
+    const hint = onPage(page).getByText('You are muted')
     await expect(hint).toBeVisible()
     await look(page, 'hint')
     await page.getByRole('button', { name: 'Do not alert me again' }).click()
@@ -124,13 +125,13 @@ test('keys are changed and switched off, the mute hint too, and a person is mute
     await page.evaluate(() => window.trouble.refuse('video', 'NotAllowedError'))
     await page.getByRole('button', { name: 'Turn off camera' }).click()
     await page.getByRole('button', { name: 'Turn on camera' }).click()
-    await expect(page.getByText('Your camera is blocked.')).toHaveCount(1)
-    await expect(page.getByRole('alert')).toHaveCount(1)
+    await expect(page.getByRole('main').getByText('Your camera is blocked.')).toHaveCount(1)
+    await expect(page.locator('[data-banner]')).toHaveCount(1)
     await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(1)
     await look(page, 'blocked')
     await page.evaluate(() => window.trouble.refuse('video', null))
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect(page.locator('[data-banner]')).toHaveCount(0)
   })
 
   await test.step('a double click makes one of two people large, and another makes them equal again', async () => {
@@ -162,8 +163,8 @@ test('keys are changed and switched off, the mute hint too, and a person is mute
 
   await test.step('before the doctor joins again, the preview tells who is in the call', async () => {
     await page.reload()
-    await expect(page.getByText('One person is in the call')).toBeVisible()
-    await expect(page.getByText('The patient has not arrived')).toHaveCount(0)
+    await expect(onPage(page).getByText('One person is in the call')).toBeVisible()
+    await expect(onPage(page).getByText('The patient has not arrived')).toHaveCount(0)
     await look(page, 'preview-present')
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write', 'camera', 'microphone'])
     await page.getByRole('button', { name: 'Copy a message with the link' }).click()

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../drivers/accessible.ts'
 import { PATIENT, startConsultation } from '../drivers/consultation.ts'
+import { onPage } from '../drivers/onPage.ts'
 import { test } from '../fixtures/server.ts'
 
 // Its own clinic, so that nobody of another journey is in its room.
@@ -94,7 +95,7 @@ test('M3.27 messages show their time and safe links; what is typed stays when th
     const before = await received.count()
     await guestPage.getByRole('button', { name: 'Leave' }).click()
     await expect(to.locator('option:checked')).toHaveText(`${PATIENT} (not in the room)`)
-    await expect(page.getByRole('alert').filter({ hasText: 'is not in the room' })).toBeVisible()
+    await expect(page.getByTestId('urgent')).toContainText('is not in the room')
     await text.press('Enter')
     await expect(text).toHaveValue('For nobody else')
     await expectAccessible(page, 'a private draft for a person who left')
@@ -104,7 +105,7 @@ test('M3.27 messages show their time and safe links; what is typed stays when th
     await doctor.admit(PATIENT)
     await guest.expectInCall()
     await guest.openChat()
-    await expect(guestPage.getByText('For nobody else')).toHaveCount(0)
+    await expect(onPage(guestPage).getByText('For nobody else')).toHaveCount(0)
     await expect(received).toHaveCount(before)
     await to.selectOption({ label: PATIENT })
     await text.press('Enter')

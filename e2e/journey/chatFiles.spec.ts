@@ -3,6 +3,7 @@ import { pdf, photo } from '../../server/testing/sampleFiles.ts'
 import { expectAccessible } from '../drivers/accessible.ts'
 import { startConsultation } from '../drivers/consultation.ts'
 import { expectAuditable, ledgersOf } from '../drivers/ledgerOf.ts'
+import { onPage } from '../drivers/onPage.ts'
 import { test } from '../fixtures/server.ts'
 
 // Its own clinic, so that nobody of another journey is in its room.
@@ -29,7 +30,7 @@ test('a guest sends a photo, the doctor sees and keeps it; what is refused loses
   const shot = (which: Page, name: string) => which.screenshot({ path: info.outputPath(`${name}.png`) })
 
   await test.step('the guest reads who will see it, and sends it', async () => {
-    await expect(guestPage.getByText(/Everyone in the call can see files: .+\./)).toBeVisible()
+    await expect(onPage(guestPage).getByText(/Everyone in the call can see files: .+\./)).toBeVisible()
     await attach(guestPage).setInputFiles([photoFile])
     await expect(messages(guestPage).getByRole('button', { name: 'Open Mancha de Ana.jpg' })).toBeVisible()
     await expect(guestPage.getByRole('list', { name: 'Files being sent' })).toHaveCount(0)
@@ -79,7 +80,7 @@ test('a guest sends a photo, the doctor sees and keeps it; what is refused loses
     await guestPage.keyboard.press('Escape')
     await expect(guestPage.getByRole('button', { name: /Keep with the visit/ })).toHaveCount(0)
     await page.getByRole('button', { name: 'Keep with the visit Mancha de Ana.jpg' }).click()
-    await expect(page.getByText('Kept with the visit')).toBeVisible()
+    await expect(onPage(page).getByText('Kept with the visit')).toBeVisible()
   })
   await test.step('after a reload the files are still in the chat, for both', async () => {
     await page.reload()
@@ -98,7 +99,7 @@ test('a guest sends a photo, the doctor sees and keeps it; what is refused loses
     const address = await page.evaluate(() => location.pathname.split('/').at(-1))
     await doctor.endForEveryone()
     await expect(page.getByRole('heading', { name: 'Files from the chat' })).toBeVisible()
-    await expect(page.getByText('Kept with the visit')).toBeVisible()
+    await expect(onPage(page).getByText('Kept with the visit')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Keep with the visit Indicaciones.pdf' })).toBeVisible()
     await expectAccessible(page, 'the files of the check-out')
     await page.getByRole('button', { name: 'Open Indicaciones.pdf' }).click()
@@ -112,7 +113,7 @@ test('a guest sends a photo, the doctor sees and keeps it; what is refused loses
     await doctor.finish()
     await page.goto(`/appointments/${address}`)
     await expect(page.getByRole('button', { name: 'Open Mancha de Ana' })).toBeVisible()
-    await expect(page.getByText('Indicaciones.pdf', { exact: false })).toHaveCount(1)
+    await expect(onPage(page).getByText('Indicaciones.pdf', { exact: false })).toHaveCount(1)
     await expect(page.getByRole('button', { name: /Open Indicaciones/ })).toHaveCount(0)
     await shot(page, 'visit')
   })
@@ -132,7 +133,7 @@ test('a guest sends a photo, the doctor sees and keeps it; what is refused loses
     // The address alone leads there as well.
     await page.reload()
     await expect(entry).toBeFocused()
-    await expect(page.getByText('Mancha de Ana')).toHaveCount(0)
+    await expect(onPage(page).getByText('Mancha de Ana')).toHaveCount(0)
     const own = page.getByRole('region', { name: 'Recorded by this browser' })
     await expect(own.getByRole('link', { name: /^Record of / }).first()).toBeVisible()
   })

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { photo } from '../../server/testing/sampleFiles.ts'
 import { expectAccessible } from '../drivers/accessible.ts'
 import { startConsultation } from '../drivers/consultation.ts'
+import { onPage } from '../drivers/onPage.ts'
 import { test } from '../fixtures/server.ts'
 
 // Its own clinic, so that nobody of another journey is in its room.
@@ -31,7 +32,7 @@ test('on a phone a lost upload is sent again; switched devices are one line that
     })
     await expectAccessible(guestPage, 'a lost upload on a phone')
     // The last of it is not below the bar of the call.
-    const types = guestPage.getByText('PDF, JPG, PNG or WebP')
+    const types = onPage(guestPage).getByText('PDF, JPG, PNG or WebP')
     await types.scrollIntoViewIfNeeded()
     const bar = await guestPage.getByRole('navigation', { name: 'Call controls' }).boundingBox()
     const box = await types.boundingBox()
@@ -62,7 +63,7 @@ test('on a phone a lost upload is sent again; switched devices are one line that
     await doctor.finish()
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto(`/appointments/${address}`)
-    const folded = page.getByText('The doctor switched devices 4 times')
+    const folded = onPage(page).getByText('The doctor switched devices 4 times')
     const off = page.getByRole('link', { name: 'The doctor turned off the microphone' })
     await expect(folded).toBeVisible()
     await expect(off.first()).toBeHidden()

@@ -2,6 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../drivers/accessible.ts'
 import { doctorRoom } from '../drivers/doctorRoom.ts'
 import { expectAuditable, ledgersOf } from '../drivers/ledgerOf.ts'
+import { onPage } from '../drivers/onPage.ts'
+import { toast } from '../drivers/toast.ts'
 import { test } from '../fixtures/server.ts'
 import { atQuarter } from '../portal/atQuarter.ts'
 import { openHome } from '../portal/signIn.ts'
@@ -51,7 +53,7 @@ test('P4.16 the check-out has an address, asks about what is not signed, and end
   await doctor.join()
   await page.getByRole('button', { name: 'Notes', exact: true }).click()
   await page.getByRole('textbox', { name: 'Subjective' }).fill('Dolor de cabeza')
-  await expect(page.getByText(/^Saved \d/)).toBeVisible()
+  await expect(onPage(page).getByText(/^Saved \d/)).toBeVisible()
 
   const absent = page.getByRole('radio', { name: 'Patient did not attend' })
   await test.step('who waits alone for a quarter of an hour gets to the check-out with that outcome', async () => {
@@ -70,8 +72,8 @@ test('P4.16 the check-out has an address, asks about what is not signed, and end
   await test.step('the waiting log proves that the patient did not come', async () => {
     await expect(page).toHaveURL(`${room}#check-out`)
     await page.getByRole('radio', { name: 'Visit completed' }).check()
-    await expect(page.getByText('The patient did not enter the room')).toBeVisible()
-    await expect(page.getByText(/^You were in the room from .+ to .+ \(\d+ min\)\./)).toBeVisible()
+    await expect(onPage(page).getByText('The patient did not enter the room')).toBeVisible()
+    await expect(onPage(page).getByText(/^You were in the room from .+ to .+ \(\d+ min\)\./)).toBeVisible()
     await expectAccessible(page, 'the waiting log')
     await page.getByRole('button', { name: 'Mark as not attended' }).click()
     await expect(page.getByRole('radio', { name: 'Patient did not attend' })).toBeChecked()
@@ -85,8 +87,8 @@ test('P4.16 the check-out has an address, asks about what is not signed, and end
     await expect(page.getByRole('radio', { name: 'Patient did not attend' })).toBeChecked()
     await expect(heading(page)).toBeVisible()
     // The server's record has it, although the ledger of this page load knows of no call.
-    await expect(page.getByText(/^You were in the room from .+ to .+ \(\d+ min\)\./)).toBeVisible()
-    await expect(page.getByText('The note is not signed')).toBeVisible()
+    await expect(onPage(page).getByText(/^You were in the room from .+ to .+ \(\d+ min\)\./)).toBeVisible()
+    await expect(onPage(page).getByText('The note is not signed')).toBeVisible()
   })
 
   await test.step('what was filled in is there after a reload, and only on the device', async () => {
@@ -163,7 +165,7 @@ test('P4.16 the check-out has an address, asks about what is not signed, and end
     await page.goto(`/appointments/${visit}`)
     await page.getByRole('link', { name: 'Finish the visit' }).click()
     await expect(heading(page)).toBeVisible()
-    await expect(page.getByText('The note is not signed')).toBeVisible()
+    await expect(onPage(page).getByText('The note is not signed')).toBeVisible()
   })
 
   await test.step('the way back into the room leaves the address of the check-out', async () => {
@@ -227,7 +229,7 @@ test('P4.16 the check-out has an address, asks about what is not signed, and end
     const sent = page.waitForRequest(SESSION)
     await question.getByRole('button', { name: 'Finish without signing' }).click()
     expect((await sent).postDataJSON()).not.toHaveProperty('quality')
-    await expect(page.getByText('Visit finished and saved')).toBeVisible()
+    await expect(toast(page, 'Visit finished and saved')).toBeVisible()
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.goto(`${room}#check-out`)

@@ -5,6 +5,7 @@ import { expectSeesAndHears, watchConnections } from '../drivers/callMedia.ts'
 import { doctorRoom } from '../drivers/doctorRoom.ts'
 import { guestRoom } from '../drivers/guestRoom.ts'
 import { expectAuditable, ledgersOf } from '../drivers/ledgerOf.ts'
+import { onPage } from '../drivers/onPage.ts'
 import { paintScreen } from '../drivers/paintScreen.ts'
 import { test } from '../fixtures/server.ts'
 import { openHome, speak } from '../portal/signIn.ts'
@@ -59,9 +60,9 @@ test('P1.23 P4.13 P7.26 P4.15 P4.16 M4.070 a consultation from sign-in to check-
     await doctor.enterFromNowCard()
     await doctor.expectPreview()
     await page.getByRole('button', { name: 'Test the speaker' }).click()
-    await expect(page.getByText('Two tones: left, then right')).toBeVisible()
-    await expect(page.getByText('Two tones: left, then right')).toBeHidden()
-    await expect(page.getByText('The sound could not be played')).toHaveCount(0)
+    await expect(onPage(page).getByText('Two tones: left, then right')).toBeVisible()
+    await expect(onPage(page).getByText('Two tones: left, then right')).toBeHidden()
+    await expect(onPage(page).getByText('The sound could not be played')).toHaveCount(0)
   })
   const visitPath = new URL(page.url()).pathname
   const code = await doctor.roomCode()
@@ -95,7 +96,7 @@ test('P1.23 P4.13 P7.26 P4.15 P4.16 M4.070 a consultation from sign-in to check-
     await guest.giveName(PATIENT)
     await guestPage.route('**/v2/consent', (route) => route.abort(), { times: 1 })
     await guest.consent()
-    await expect(guestPage.getByRole('alert')).toContainText('Your answer could not be saved')
+    await expect(guestPage.getByTestId('urgent')).toContainText('Your answer could not be saved')
     await guestPage.getByRole('button', { name: 'Continue' }).click()
     await guest.expectDeviceCheck()
     await guest.wait()
@@ -128,9 +129,9 @@ test('P1.23 P4.13 P7.26 P4.15 P4.16 M4.070 a consultation from sign-in to check-
     await doctor.openChat()
     await doctor.say('Good morning')
     await guest.openChat()
-    await expect(guestPage.getByText('Good morning')).toBeVisible()
+    await expect(onPage(guestPage).getByText('Good morning')).toBeVisible()
     await guest.say('Hello doctor')
-    await expect(page.getByText('Hello doctor')).toBeVisible()
+    await expect(onPage(page).getByText('Hello doctor')).toBeVisible()
   })
 
   await test.step('M4.111 mute shows on the other side', async () => {
@@ -181,16 +182,16 @@ test('P1.23 P4.13 P7.26 P4.15 P4.16 M4.070 a consultation from sign-in to check-
 
   await test.step('the key S shares the screen while the stage has the focus, and takes it back', async () => {
     await page.evaluate(paintScreen)
-    const shown = guestPage.getByText('is sharing a screen')
+    const shown = onPage(guestPage).getByText('is sharing a screen')
     // In a field the key types a letter.
     await page.getByRole('textbox', { name: 'Message' }).press('s')
     await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('s')
     await page.getByLabel("Participants' video").focus()
     await page.keyboard.press('s')
-    await expect(page.getByText('You are sharing your screen')).toBeVisible()
+    await expect(onPage(page).getByText('You are sharing your screen')).toBeVisible()
     await expect(shown).toHaveCount(1)
     await page.keyboard.press('s')
-    await expect(page.getByText('You are sharing your screen')).toHaveCount(0)
+    await expect(onPage(page).getByText('You are sharing your screen')).toHaveCount(0)
     await expect(shown).toHaveCount(0)
   })
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { expectAccessible } from '../drivers/accessible.ts'
 import { expectSeesAndHears } from '../drivers/callMedia.ts'
 import { DOCTOR, PATIENT, startConsultation } from '../drivers/consultation.ts'
+import { onPage } from '../drivers/onPage.ts'
 import { startBrittleNetwork } from '../fixtures/brittleNetwork.ts'
 import { test } from '../fixtures/server.ts'
 
@@ -10,7 +11,10 @@ import { test } from '../fixtures/server.ts'
 // a network failure and during requests.
 test.use({ serverEnv: { SEED: 'demo', DEMO_PASSWORD: 'a clinic that is cut' } })
 
-const reconnecting = (page: Page) => page.getByText(/^Reconnecting…/).first()
+const reconnecting = (page: Page) =>
+  onPage(page)
+    .getByText(/^Reconnecting…/)
+    .first()
 
 test('M4.012 M4.013 the patient reads that the call reconnects, the doctor who it is, and the call goes on', async ({
   page,
@@ -27,7 +31,7 @@ test('M4.012 M4.013 the patient reads that the call reconnects, the doctor who i
     await expect(reconnecting(guestPage)).toBeVisible()
     await expect.poll(() => Date.now() - cutAt, { timeout: 12_000 }).toBeGreaterThan(8_000)
     network.cutMedia(false)
-    await expect(guestPage.getByText(/^Reconnecting…/)).toHaveCount(0, { timeout: 30_000 })
+    await expect(onPage(guestPage).getByText(/^Reconnecting…/)).toHaveCount(0, { timeout: 30_000 })
     await expectSeesAndHears(guestPage, DOCTOR)
     await expectSeesAndHears(page, PATIENT)
   })
@@ -39,7 +43,7 @@ test('M4.012 M4.013 the patient reads that the call reconnects, the doctor who i
       timeout: 20_000,
     })
     network.cutSignalling(false)
-    await expect(guestPage.getByText(/^Reconnecting…/)).toHaveCount(0, { timeout: 30_000 })
+    await expect(onPage(guestPage).getByText(/^Reconnecting…/)).toHaveCount(0, { timeout: 30_000 })
     await expect(page.getByLabel("Participants' video").getByText('Reconnecting…')).toHaveCount(0, {
       timeout: 20_000,
     })
@@ -55,7 +59,7 @@ test('M4.012 M4.013 the patient reads that the call reconnects, the doctor who i
   await test.step('the doctor mutes the patient, asks to unmute, and sends them home', async () => {
     await page.getByRole('button', { name: `Actions for ${PATIENT}` }).click()
     await page.getByRole('menuitem', { name: 'Mute microphone' }).click()
-    await expect(guestPage.getByText(`${DOCTOR} turned off your microphone`)).toBeVisible()
+    await expect(onPage(guestPage).getByText(`${DOCTOR} turned off your microphone`)).toBeVisible()
     await expect(guestPage.getByRole('button', { name: 'Turn on microphone' })).toBeVisible()
     await page.getByRole('button', { name: `Actions for ${PATIENT}` }).click()
     await page.getByRole('menuitem', { name: 'Ask to unmute' }).click()
@@ -66,9 +70,9 @@ test('M4.012 M4.013 the patient reads that the call reconnects, the doctor who i
     await page.getByRole('textbox', { name: 'Reason (optional)' }).fill('<b>wrong</b> room')
     await page.getByRole('button', { name: 'Remove', exact: true }).click()
     await expect(guestPage.getByRole('heading', { name: 'You were removed from the visit' })).toBeVisible()
-    await expect(guestPage.getByText('The doctor removed you.')).toBeVisible()
-    await expect(guestPage.getByText('Reason: <b>wrong</b> room')).toBeVisible()
-    await expect(guestPage.getByText('How was the call?')).toBeVisible()
+    await expect(onPage(guestPage).getByText('The doctor removed you.')).toBeVisible()
+    await expect(onPage(guestPage).getByText('Reason: <b>wrong</b> room')).toBeVisible()
+    await expect(onPage(guestPage).getByText('How was the call?')).toBeVisible()
     await expectAccessible(guestPage, 'the page of a removed person')
   })
 
@@ -79,7 +83,7 @@ test('M4.012 M4.013 the patient reads that the call reconnects, the doctor who i
     )
     await guestPage.getByRole('button', { name: 'Send', exact: true }).click()
     await sent
-    await expect(guestPage.getByText('Thank you. Your answer was sent.')).toBeFocused()
+    await expect(onPage(guestPage).getByText('Thank you. Your answer was sent.')).toBeFocused()
   })
 
   await test.step('the removed patient returns to the waiting room', async () => {

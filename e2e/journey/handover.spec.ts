@@ -5,6 +5,7 @@ import { DOCTOR, PATIENT, startConsultation } from '../drivers/consultation.ts'
 import { doctorRoom } from '../drivers/doctorRoom.ts'
 import { expectAccessibleInEveryLook } from '../drivers/everyLook.ts'
 import { expectAuditable, ledgersOf } from '../drivers/ledgerOf.ts'
+import { onPage } from '../drivers/onPage.ts'
 import { type TestServer, test } from '../fixtures/server.ts'
 import { openHome, speak } from '../portal/signIn.ts'
 
@@ -72,7 +73,7 @@ test('the doctor goes on on a phone as on the laptop, and comes back; the patien
   // Nothing of the code stays in the address, and a reload does not use it.
   await expect(phone).toHaveURL(/\/meeting-room\/[\w-]+$/)
   await expect(page.getByRole('heading', { name: MOVED })).toBeVisible()
-  await expect(guestPage.getByText(/reconnecting/i)).toHaveCount(0)
+  await expect(onPage(guestPage).getByText(/reconnecting/i)).toHaveCount(0)
   await expect(tilesOf(guestPage, DOCTOR)).toHaveCount(1)
   await expect(phone.getByRole('button', { name: 'Turn on microphone' })).toBeVisible()
   await expect(phone.getByRole('heading', { name: 'People' })).toBeVisible()

@@ -3,6 +3,8 @@ import { expectAccessible } from '../drivers/accessible.ts'
 import { doctorRoom } from '../drivers/doctorRoom.ts'
 import { openGuest } from '../drivers/guestRoom.ts'
 import { expectAuditable, ledgersOf } from '../drivers/ledgerOf.ts'
+import { onPage } from '../drivers/onPage.ts'
+import { toast } from '../drivers/toast.ts'
 import { test } from '../fixtures/server.ts'
 import { openHome } from '../portal/signIn.ts'
 
@@ -82,10 +84,10 @@ test('P7.59 P7.60 the next visit is booked beside the call, and the patient read
   })
 
   await test.step('the end page of the patient tells it', async () => {
-    await expect(guestPage.getByText(/next visit/i)).toBeVisible({ timeout: 40_000 })
+    await expect(onPage(guestPage).getByText(/next visit/i)).toBeVisible({ timeout: 40_000 })
   })
   await test.step('the charge is shown, and a low rating is asked for its reasons', async () => {
-    await expect(page.getByText(/^Price: \$[\d,.]+ MXN, paid$/)).toBeVisible()
+    await expect(onPage(page).getByText(/^Price: \$[\d,.]+ MXN, paid$/)).toBeVisible()
     const reasons = page.getByRole('group', { name: 'What went wrong? (optional)' })
     await expect(reasons).toHaveCount(0)
     await page.getByRole('radio', { name: /^2, / }).check()
@@ -100,7 +102,7 @@ test('P7.59 P7.60 the next visit is booked beside the call, and the patient read
     const sent = page.waitForRequest('**/appointment/session/*')
     await page.getByRole('button', { name: 'Finish without signing' }).click()
     expect((await sent).postDataJSON()).toMatchObject({ quality: 2, reasons: ['sound', 'cuts'] })
-    await expect(page.getByText('Visit finished and saved')).toBeVisible()
+    await expect(toast(page, 'Visit finished and saved')).toBeVisible()
   })
   await context.close()
   expectAuditable(await ledgersOf(page, 'nextVisit.reasonLeft'), ['Revisi'])

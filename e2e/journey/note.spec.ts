@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../drivers/accessible.ts'
 import { doctorRoom } from '../drivers/doctorRoom.ts'
 import { expectAuditable, ledgersOf } from '../drivers/ledgerOf.ts'
+import { onPage } from '../drivers/onPage.ts'
 import { test } from '../fixtures/server.ts'
 import { openHome } from '../portal/signIn.ts'
 
@@ -35,16 +36,16 @@ test('a note is written in the call, survives cuts, is signed and added to; its 
   await doctor.join()
   const visit = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   await doctor.openChat()
-  await expect(page.getByText('Messages are kept with the visit.')).toBeVisible()
+  await expect(onPage(page).getByText('Messages are kept with the visit.')).toBeVisible()
   await doctor.say('Le envío la receta')
   await openNote(page)
 
   await test.step('it is stored after a pause, and a key becomes its text', async () => {
     await field(page, 'Subjective').fill(SUBJECTIVE)
-    await expect(page.getByText(/^Saved \d/)).toBeVisible()
+    await expect(onPage(page).getByText(/^Saved \d/)).toBeVisible()
     await field(page, 'Objective').pressSequentially('/exam ')
     await expect(field(page, 'Objective')).toHaveValue(/^Examination by video: alert.*distress\.$/)
-    await page.getByText('Insert time or snippet').click()
+    await onPage(page).getByText('Insert time or snippet').click()
     await page.getByRole('button', { name: 'Time in the call' }).click()
     await expect(field(page, 'Objective')).toHaveValue(/distress\. \[\d\d:\d\d\] $/)
     await expect(field(page, 'Objective')).toBeFocused()
@@ -54,33 +55,33 @@ test('a note is written in the call, survives cuts, is signed and added to; its 
   await test.step('without the portal it is stored on the device, and a reload brings it back', async () => {
     await page.route(NOTE, (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
     await field(page, 'Plan').fill('Paracetamol y reposo')
-    await expect(page.getByText('Offline, saved on this device')).toBeVisible()
+    await expect(onPage(page).getByText('Offline, saved on this device')).toBeVisible()
     await page.reload()
     await doctor.join()
     await openNote(page)
     await expect(field(page, 'Plan')).toHaveValue('Paracetamol y reposo')
     await page.unroute(NOTE)
-    await expect(page.getByText(/^Saved \d/)).toBeVisible({ timeout: 15_000 })
+    await expect(onPage(page).getByText(/^Saved \d/)).toBeVisible({ timeout: 15_000 })
   })
 
   await test.step('two windows that write at once are shown both texts', async () => {
     const other = await page.context().newPage()
     await other.goto(`/appointments/${visit}`)
     await field(other, 'Assessment').fill('Migraña')
-    await expect(other.getByText(/^Saved \d/)).toBeVisible()
+    await expect(onPage(other).getByText(/^Saved \d/)).toBeVisible()
     await other.close()
     await field(page, 'Assessment').fill('Cefalea tensional')
-    await expect(page.getByText('This note was changed in another window')).toBeVisible()
+    await expect(onPage(page).getByText('This note was changed in another window')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Notes' })).toContainText('Migraña')
     await expectAccessibleAtBoth(page, 'two texts of a note')
     await page.getByRole('button', { name: 'Keep both' }).click()
     await expect(field(page, 'Assessment')).toHaveValue('Cefalea tensional\n\nMigraña')
-    await expect(page.getByText(/^Saved \d/)).toBeVisible()
+    await expect(onPage(page).getByText(/^Saved \d/)).toBeVisible()
   })
 
   await test.step('the check-out names the unsigned note; a signature asks once', async () => {
     await doctor.endForEveryone()
-    await expect(page.getByText('The note is not signed')).toBeVisible()
+    await expect(onPage(page).getByText('The note is not signed')).toBeVisible()
     await page.getByRole('button', { name: 'Go to the note' }).click()
     const card = page.getByRole('region', { name: 'Notes' })
     await card.getByRole('button', { name: 'Sign note' }).click()
@@ -92,7 +93,7 @@ test('a note is written in the call, survives cuts, is signed and added to; its 
     await question.getByRole('button', { name: 'Sign', exact: true }).click()
     await expect(card.getByText(/^Signed by Elena/)).toBeVisible()
     await expect(card).toContainText('Paracetamol y reposo')
-    await expect(page.getByText('The note is not signed')).toBeHidden()
+    await expect(onPage(page).getByText('The note is not signed')).toBeHidden()
     await expectAccessibleAtBoth(page, 'a signed note')
     await doctor.finish()
   })

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { withTrouble } from '../devices/trouble.ts'
 import { doctorRoom } from '../drivers/doctorRoom.ts'
 import { guestRoom } from '../drivers/guestRoom.ts'
+import { onPage } from '../drivers/onPage.ts'
 import { test } from '../fixtures/server.ts'
 import { openHome, speak } from '../portal/signIn.ts'
 
@@ -31,14 +32,16 @@ const allowAgain = async (page: Page): Promise<void> => {
 
 /** A blocked camera and microphone are reported once, with instructions. */
 const expectBlockedOnce = async (page: Page): Promise<void> => {
-  await expect(page.getByText('Your camera and microphone are blocked.')).toBeVisible()
-  await expect(page.getByRole('alert')).toHaveCount(1)
-  await expect(page.getByRole('alert')).toContainText(
+  const banner = page.locator('[data-banner]')
+  await expect(banner).toHaveCount(1)
+  await expect(banner).toContainText('Your camera and microphone are blocked.')
+  await expect(page.getByTestId('urgent')).toContainText('Your camera and microphone are blocked.')
+  await expect(banner).toContainText(
     // The advice is for this browser, not for another one.
     "Select the icon to the left of the page's address, turn on Camera and Microphone, then try again.",
   )
   await allowAgain(page)
-  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(banner).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Turn off camera' })).toBeVisible()
   await expect(page.getByLabel('Your video')).toBeVisible()
 }
@@ -98,9 +101,9 @@ test('P4.16 what stood in the way: blocked devices, lost focus, hidden faces, a 
   await test.step("what the product says for the doctor is said in the patient's language", async () => {
     await doctor.openPeople()
     await page.getByRole('button', { name: /5 minutes late/ }).click()
-    await expect(guestPage.getByText("I'll be with you in 5 minutes.")).toBeVisible()
+    await expect(onPage(guestPage).getByText("I'll be with you in 5 minutes.")).toBeVisible()
     await guestPage.getByRole('button', { name: /Español/ }).click()
-    await expect(guestPage.getByText('Estaré con usted en 5 minutos.')).toBeVisible()
+    await expect(onPage(guestPage).getByText('Estaré con usted en 5 minutos.')).toBeVisible()
     await guestPage.getByRole('button', { name: /English/ }).click()
   })
 
@@ -137,10 +140,10 @@ test('P4.16 what stood in the way: blocked devices, lost focus, hidden faces, a 
     const reason = page.getByRole('textbox', { name: /Reason/ })
     await expect(reason).toBeFocused()
     await expect(reason).toBeInViewport({ ratio: 1 })
-    await expect(page.getByText('Enter the reason')).toBeVisible()
+    await expect(onPage(page).getByText('Enter the reason')).toBeVisible()
     // The message disappears after another answer.
     await page.getByRole('radio', { name: 'Visit completed' }).check()
-    await expect(page.getByText('Enter the reason')).toHaveCount(0)
+    await expect(onPage(page).getByText('Enter the reason')).toHaveCount(0)
     await page.getByRole('radio', { name: '1, Bad' }).focus()
     await page.keyboard.press('Tab')
     await expect(page.getByRole('radio', { name: '1, Bad' })).not.toBeFocused()

@@ -3,6 +3,7 @@ import { pdf } from '../../server/testing/sampleFiles.ts'
 import { expectAccessible } from '../drivers/accessible.ts'
 import { doctorRoom } from '../drivers/doctorRoom.ts'
 import { expectAuditable, ledgersOf } from '../drivers/ledgerOf.ts'
+import { onPage } from '../drivers/onPage.ts'
 import { test } from '../fixtures/server.ts'
 import { openHome, speak } from '../portal/signIn.ts'
 
@@ -67,7 +68,7 @@ test('P7.37 the patient beside the call: edited in place, one field saved at a t
   const prescription = page.getByRole('region', { name: 'Prescription', exact: true })
   const openPrescription = () => bar.getByRole('button', { name: 'Prescription' }).click()
   const openPatient = () => bar.getByRole('button', { name: 'Patient' }).click()
-  const conflict = panel.getByRole('alert').filter({ hasText: 'This list was changed' })
+  const conflict = panel.locator('[data-banner]').filter({ hasText: 'This list was changed' })
   /** Another window saves one list of the patient. */
   const changeElsewhere = async (list: string, text: string) => {
     const other = await page.context().newPage()
@@ -197,7 +198,11 @@ test('P7.37 the patient beside the call: edited in place, one field saved at a t
     const other = await page.context().newPage()
     await other.goto(`/appointments/${visit}`)
     await expect(other.getByRole('button', { name: 'Open Biometria' })).toBeVisible()
-    await expect(other.getByText(/file added/i).first()).toBeVisible()
+    await expect(
+      onPage(other)
+        .getByText(/file added/i)
+        .first(),
+    ).toBeVisible()
     await other.close()
   })
 

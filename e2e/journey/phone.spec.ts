@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../drivers/accessible.ts'
 import { DOCTOR, PATIENT, startConsultation } from '../drivers/consultation.ts'
+import { onPage } from '../drivers/onPage.ts'
 import { textOf } from '../drivers/roomText.ts'
 import { addSecondCamera } from '../drivers/secondCamera.ts'
 import { test } from '../fixtures/server.ts'
@@ -193,10 +194,12 @@ test("the doctor's preview on a phone begins with the patient and who waits, and
   await page.locator('main a[href^="/meeting-room/"]').first().click()
   const heading = page.getByRole('heading', { level: 1 })
   // People of an earlier journey may still be in this clinic's room.
-  const waiting = page.getByText(/^(The patient has not arrived|(One person is|\d+ people are) in the call)$/)
+  const waiting = onPage(page).getByText(
+    /^(The patient has not arrived|(One person is|\d+ people are) in the call)$/,
+  )
   const patient = page.getByRole('region', { name: 'Patient' })
   const picture = page.getByLabel('Your video')
-  const devices = page.getByText('Audio and video', { exact: true })
+  const devices = onPage(page).getByText('Audio and video', { exact: true })
   await expect(patient).toContainText('Allergies')
   const tops = async () => {
     const boxes = [heading, waiting, patient, picture, devices].map((one) => one.boundingBox())

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { DOCTOR, startConsultation } from '../drivers/consultation.ts'
+import { onPage } from '../drivers/onPage.ts'
 import { textIn } from '../drivers/textIn.ts'
 import { test } from '../fixtures/server.ts'
 
@@ -118,7 +119,7 @@ test('M1.37 M1.38 M4.125 M4.126 M4.175 what the doctor plays is heard and seen b
       element instanceof HTMLVideoElement ? element.getVideoPlaybackQuality().totalVideoFrames : 0,
     )
   await expect.poll(frames, { message: 'frames of the film' }).toBeGreaterThan(10)
-  await expect(page.getByText(meeting('played.mine'))).toBeVisible()
+  await expect(onPage(page).getByText(meeting('played.mine'))).toBeVisible()
   // The last item has ended, so nothing more is sent.
   await expect(video.getByText(t('state.ended'))).toBeVisible()
   await expect(seen).toHaveCount(0)

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../drivers/accessible.ts'
 import { PATIENT, startConsultation } from '../drivers/consultation.ts'
+import { onPage } from '../drivers/onPage.ts'
 import { test } from '../fixtures/server.ts'
 
 // Its own clinic, so that nobody of another journey is in its room.
@@ -21,7 +22,7 @@ test('M1.18 M1.19 a quiz is written, answered with the keyboard, counted and won
   const { guestPage, context } = await startConsultation({ page, browser, server })
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Polls' }).click()
-  await expect(page.getByText('No polls yet')).toBeVisible()
+  await expect(onPage(page).getByText('No polls yet')).toBeVisible()
   await page.getByRole('button', { name: 'New poll' }).click()
   await page.getByRole('textbox', { name: 'Title' }).fill('Your medicine')
   await page.getByRole('combobox', { name: 'Type' }).selectOption('quiz')
@@ -40,22 +41,22 @@ test('M1.18 M1.19 a quiz is written, answered with the keyboard, counted and won
   })
   await page.getByRole('combobox', { name: 'Who can answer' }).selectOption('patient')
   await page.getByRole('button', { name: 'Start now' }).click()
-  await expect(page.getByText('In progress')).toBeVisible()
-  await expect(page.getByText('Your role cannot answer this poll.')).toBeVisible()
+  await expect(onPage(page).getByText('In progress')).toBeVisible()
+  await expect(onPage(page).getByText('Your role cannot answer this poll.')).toBeVisible()
 
-  await expect(guestPage.getByText('A poll started')).toBeAttached()
+  await expect(onPage(guestPage).getByText('A poll started')).toBeAttached()
   const option = guestPage.getByRole('radio', { name: 'Once' })
   await option.focus()
   await guestPage.keyboard.press('ArrowDown')
   await expect(guestPage.getByRole('radio', { name: 'Twice' })).toBeChecked()
   await expectAccessibleAtBoth(guestPage, 'poll-answer')
   await guestPage.keyboard.press('Enter')
-  await expect(guestPage.getByText('Answer sent.')).toBeVisible()
+  await expect(onPage(guestPage).getByText('Answer sent.')).toBeVisible()
 
-  await expect(page.getByText('1 of 1 has answered')).toBeVisible()
+  await expect(onPage(page).getByText('1 of 1 has answered')).toBeVisible()
   await expect(page.getByRole('row', { name: /Twice/ })).toContainText('100%')
   // The solution stays hidden until the end.
-  await expect(page.getByText('correct answer')).toHaveCount(0)
+  await expect(onPage(page).getByText('correct answer')).toHaveCount(0)
   await page.getByRole('button', { name: 'End the poll' }).click()
   await expect(page.getByRole('row', { name: /Twice/ })).toContainText('correct answer')
   await page.getByRole('button', { name: 'Leaderboard' }).click()

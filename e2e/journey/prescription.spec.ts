@@ -5,6 +5,7 @@ import { visitRecordAnswer } from '../../src/contracts/portal/visitRecord.ts'
 import { expectAccessible } from '../drivers/accessible.ts'
 import { doctorRoom } from '../drivers/doctorRoom.ts'
 import { expectAuditable, ledgersOf } from '../drivers/ledgerOf.ts'
+import { onPage } from '../drivers/onPage.ts'
 import { prescriptionForm } from '../drivers/prescriptionForm.ts'
 import { test } from '../fixtures/server.ts'
 import { openHome } from '../portal/signIn.ts'
@@ -49,11 +50,11 @@ test('P1.24 P7.28 P7.29 a prescription is written in the call, kept, signed, rep
     await expect(form.medicine(1).getByRole('textbox', { name: 'Strength' })).toHaveValue('500 mg')
     await expect(form.medicine(1).getByRole('combobox', { name: 'Route' })).toHaveValue('oral')
     await page.getByRole('textbox', { name: 'Diagnosis' }).press('Enter')
-    await expect(page.getByText('Enter the diagnosis')).toHaveCount(0)
+    await expect(onPage(page).getByText('Enter the diagnosis')).toHaveCount(0)
     await form.sign()
-    await expect(page.getByText('Enter the diagnosis')).toBeVisible()
-    await expect(page.getByText('Confirm the allergies')).toBeVisible()
-    await expect(page.getByText('Enter the number of days')).toBeVisible()
+    await expect(onPage(page).getByText('Enter the diagnosis')).toBeVisible()
+    await expect(onPage(page).getByText('Confirm the allergies')).toBeVisible()
+    await expect(onPage(page).getByText('Enter the number of days')).toBeVisible()
     await expectAccessibleAtBoth(page, 'a prescription with errors')
   })
 
@@ -63,7 +64,7 @@ test('P1.24 P7.28 P7.29 a prescription is written in the call, kept, signed, rep
     await expect(form.medicine(1)).toContainText('Take 1 tablet every 8 hours for 5 days')
     await expect(form.medicine(1)).toContainText('Suggested: 15')
     await form.addMedicine(2, 'Paracetamol')
-    await expect(form.medicine(2).getByRole('alert')).toContainText('already in the prescription')
+    await expect(form.medicine(2).locator('[data-banner]')).toContainText('already in the prescription')
     await form.dose(2, { every: '12', days: '2' })
     await form.diagnose(DIAGNOSIS)
     await form.sign()
@@ -84,7 +85,7 @@ test('P1.24 P7.28 P7.29 a prescription is written in the call, kept, signed, rep
   await test.step('a portal that cannot be reached loses nothing', async () => {
     await page.route(POST, (route) => route.abort())
     await page.getByRole('textbox', { name: 'Advice' }).fill('Reposo y líquidos')
-    await expect(page.getByText('Could not be saved; we will try again')).toBeVisible()
+    await expect(onPage(page).getByText('Could not be saved; we will try again')).toBeVisible()
     await page.unroute(POST)
     await form.expectKept()
   })
@@ -124,7 +125,7 @@ test('P1.24 P7.28 P7.29 a prescription is written in the call, kept, signed, rep
     await form.expectSigned('000002')
     // The button is gone, and the focus moved to the result.
     await expect(page.locator('[data-focus-quiet]:focus')).toHaveCount(1)
-    await expect(page.getByText('Prescription signed, folio 000002')).toBeInViewport()
+    await expect(onPage(page).getByText('Prescription signed, folio 000002')).toBeInViewport()
     await expect(page.getByRole('article')).toContainText('Professional licence 7654321')
     await expect(page.getByRole('article')).toContainText('Dispense 15')
     await expectAccessibleAtBoth(page, 'a signed prescription')
@@ -134,12 +135,12 @@ test('P1.24 P7.28 P7.29 a prescription is written in the call, kept, signed, rep
     await form.medicine(1).getByRole('textbox', { name: 'Quantity' }).fill('21')
     await form.sign()
     // The allergies are confirmed each time.
-    await expect(page.getByText('Confirm the allergies')).toBeVisible()
+    await expect(onPage(page).getByText('Confirm the allergies')).toBeVisible()
     await form.checkAllergies()
     await form.sign()
     await form.confirm()
     await form.expectSigned('000003')
-    await expect(page.getByText(/^Folio 000002, .*, replaced by 000003$/)).toBeVisible()
+    await expect(onPage(page).getByText(/^Folio 000002, .*, replaced by 000003$/)).toBeVisible()
   })
 
   await test.step('the check-out shows it, and the one that holds is printed', async () => {
@@ -194,7 +195,7 @@ test('P1.24 a prescription that was begun and not signed is asked about at the c
   await form.diagnose('Cefalea')
   // The room ends within the pause before the draft is stored; the draft is stored all the same.
   await doctor.endForEveryone()
-  await expect(page.getByText('The prescription is not signed')).toBeVisible()
+  await expect(onPage(page).getByText('The prescription is not signed')).toBeVisible()
   await page.getByRole('button', { name: 'Go to the prescription' }).click()
   await page.locator('summary', { hasText: 'Write a prescription' }).click()
   await expect(page.getByRole('textbox', { name: 'Diagnosis' })).toHaveValue('Cefalea')
@@ -206,14 +207,14 @@ test('P1.24 a prescription that was begun and not signed is asked about at the c
     await expect(other.getByRole('textbox', { name: 'Diagnosis' })).toHaveValue('Cefalea')
     await prescriptionForm(other).diagnose('Migraña')
     await prescriptionForm(other).expectKept()
-    await expect(other.getByText('Not saved yet')).toHaveCount(0)
+    await expect(onPage(other).getByText('Not saved yet')).toHaveCount(0)
     await form.diagnose('Cefalea tensional')
-    await expect(page.getByText('This draft was changed in another window')).toBeVisible()
-    await expect(page.getByText('Migraña')).toBeVisible()
+    await expect(onPage(page).getByText('This draft was changed in another window')).toBeVisible()
+    await expect(onPage(page).getByText('Migraña')).toBeVisible()
     await expectAccessibleAtBoth(page, 'two drafts of one prescription')
     await page.getByRole('button', { name: 'Keep my version' }).click()
     await form.expectKept()
-    await expect(page.getByText('This draft was changed in another window')).toHaveCount(0)
+    await expect(onPage(page).getByText('This draft was changed in another window')).toHaveCount(0)
     await other.reload()
     await other.locator('summary', { hasText: 'Write a prescription' }).click()
     await expect(other.getByRole('textbox', { name: 'Diagnosis' })).toHaveValue('Cefalea tensional')
@@ -226,7 +227,7 @@ test('P1.24 a prescription that was begun and not signed is asked about at the c
   await form.sign()
   await form.confirm()
   await form.expectSigned('000002')
-  await expect(page.getByText('The prescription is not signed')).toHaveCount(0)
+  await expect(onPage(page).getByText('The prescription is not signed')).toHaveCount(0)
   await page.getByRole('button', { name: 'Replace', exact: true }).click()
   await expect(page.getByRole('textbox', { name: 'Diagnosis' })).toHaveValue('Cefalea')
   await context.close()

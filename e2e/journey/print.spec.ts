@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { pdfText } from '../../server/testing/pdfText.ts'
 import { doctorRoom } from '../drivers/doctorRoom.ts'
+import { onPage } from '../drivers/onPage.ts'
 import { prescriptionForm } from '../drivers/prescriptionForm.ts'
 import { test } from '../fixtures/server.ts'
 import { openHome } from '../portal/signIn.ts'
@@ -68,7 +69,7 @@ test('P1.24 a prescription of eight medicines is printed whole from the call on 
   await test.step('an error that another field cures is shown no more', async () => {
     await form.sign()
     await expect(page.getByRole('checkbox', { name: /reviewed the allergies/ })).toBeFocused()
-    const missing = page.getByText(/Enter at least 10 characters/)
+    const missing = onPage(page).getByText(/Enter at least 10 characters/)
     await expect(missing).toBeVisible()
     await form.addMedicine(1, MEDICINES[0] ?? '')
     await expect(missing).toHaveCount(0)

@@ -33,7 +33,7 @@ test('five minutes before the end it is said, with the next patient who is here;
   await openHome(page, server)
   await doctor.enterFromNowCard()
   await doctor.join()
-  const notice = page.getByRole('status').filter({ hasText: /minutes left in this visit$|already here/ })
+  const notice = page.locator('[data-banner]').filter({ hasText: /minutes left in this visit$|already here/ })
   await expect(notice).toContainText(/[45] minutes left in this visit/)
   await expect(notice).toContainText('Your next patient is already here.', { timeout: 45_000 })
   await expectAccessible(page, 'the end of the visit is near')

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { expectAccessible } from '../drivers/accessible.ts'
 import { doctorRoom } from '../drivers/doctorRoom.ts'
 import { openGuest } from '../drivers/guestRoom.ts'
+import { onPage } from '../drivers/onPage.ts'
 import { test } from '../fixtures/server.ts'
 import { openHome } from '../portal/signIn.ts'
 
@@ -46,9 +47,13 @@ test('M3.30 several people wait: each is named with a way in, and reads that the
       .getByRole('button', { name: /5 minutes late/ })
       .first()
       .click()
-    await expect(page.getByText('Sent to the waiting room')).toHaveCount(1)
+    await expect(onPage(page).getByText('Sent to the waiting room')).toHaveCount(1)
     await expectAccessible(page, 'a lateness that was sent')
-    await expect(ana.guestPage.getByText(/be with you in 5 minutes/).first()).toBeVisible()
+    await expect(
+      onPage(ana.guestPage)
+        .getByText(/be with you in 5 minutes/)
+        .first(),
+    ).toBeVisible()
   })
 
   await test.step('a message is announced with the role of its sender', async () => {
@@ -83,7 +88,7 @@ test('M3.30 several people wait: each is named with a way in, and reads that the
     await expect(box).toHaveAccessibleDescription('')
     await berta.guest.say('Hola a las dos')
     await expect(chatOf(ana.guestPage).filter({ hasText: 'Hola a las dos' })).toHaveCount(1)
-    await expect(ana.guestPage.getByText('Solo para usted')).toHaveCount(0)
+    await expect(onPage(ana.guestPage).getByText('Solo para usted')).toHaveCount(0)
   })
 
   await test.step('after a reload both messages are in the chat again', async () => {

@@ -1,5 +1,6 @@
 import { expect, type FrameLocator } from '@playwright/test'
 import { startConsultation } from '../drivers/consultation.ts'
+import { onPage } from '../drivers/onPage.ts'
 import { textIn } from '../drivers/textIn.ts'
 import { test } from '../fixtures/server.ts'
 
@@ -26,7 +27,7 @@ test('M1.20 M2.01 M4.140 M4.142 what the doctor draws is seen by the patient, wh
   const theirs = guestPage.frameLocator(FRAME)
   await expect(mine.getByText(t('live.draw'))).toBeAttached()
   await expect(theirs.getByText(t('live.draw'))).toBeAttached()
-  await expect(guestPage.getByText(meeting('board.youDraw'), { exact: true })).toBeVisible()
+  await expect(onPage(guestPage).getByText(meeting('board.youDraw'), { exact: true })).toBeVisible()
   await expect(guestPage.getByRole('button', { name: meeting('board.close') })).toHaveCount(0)
 
   const canvas = mine.getByRole('application')
@@ -52,7 +53,7 @@ test('M1.20 M2.01 M4.140 M4.142 what the doctor draws is seen by the patient, wh
   await test.step('the doctor saves a picture of the board to the record', async () => {
     await expect(guestPage.getByRole('button', { name: meeting('board.keep') })).toHaveCount(0)
     await page.getByRole('button', { name: meeting('board.keep') }).click()
-    await expect(page.getByText('Whiteboard.png', { exact: false }).first()).toBeVisible()
+    await expect(onPage(page).getByText('Whiteboard.png', { exact: false }).first()).toBeVisible()
   })
 
   const address = (await page.locator(FRAME).getAttribute('src')) ?? ''

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../drivers/accessible.ts'
 import { doctorRoom } from '../drivers/doctorRoom.ts'
+import { onPage } from '../drivers/onPage.ts'
 import { prescriptionForm } from '../drivers/prescriptionForm.ts'
 import { test } from '../fixtures/server.ts'
 import { openHome } from '../portal/signIn.ts'
@@ -53,7 +54,7 @@ test("the doctor's own texts come by '/', and diagnoses used before come first",
   })
 
   await test.step('a text of the own is written once', async () => {
-    await page.getByText('Insert time or snippet').click()
+    await onPage(page).getByText('Insert time or snippet').click()
     await page.getByRole('button', { name: 'My snippets…' }).click()
     const own = page.getByRole('dialog', { name: 'My snippets' })
     await own.getByRole('textbox', { name: 'Shortcut' }).fill('alarma')

@@ -4,6 +4,7 @@ import { canMakeNetworks, hasCoturn } from '../../scripts/withoutUdp.ts'
 import { expectAccessible } from '../drivers/accessible.ts'
 import { expectSeesAndHears } from '../drivers/callMedia.ts'
 import { DOCTOR, meet, PATIENT, twoPages } from '../drivers/consultation.ts'
+import { onPage } from '../drivers/onPage.ts'
 import { startCoturn, startTlsCoturn } from '../fixtures/coturn.ts'
 import { type NetworkWithoutUdp, openNetworkWithoutUdp } from '../fixtures/networkWithoutUdp.ts'
 import { test as base, startServer, type TestServer } from '../fixtures/server.ts'
@@ -139,13 +140,13 @@ if (canMakeNetworks()) {
     await guest.giveName(PATIENT)
     await guest.consent()
     await guest.expectDeviceCheck()
-    await expect(guestPage.getByText('Your network blocks the direct path (UDP).')).toBeVisible()
+    await expect(onPage(guestPage).getByText('Your network blocks the direct path (UDP).')).toBeVisible()
     await expectAccessible(guestPage, 'the device check of a patient without UDP')
     await picture(guestPage, 'devices-wide-en')
     await guestPage.setViewportSize({ width: 360, height: 740 })
     await picture(guestPage, 'devices-narrow-en')
     await guest.wait()
-    await expect(guestPage.getByText('Your network blocks the direct path (UDP).')).toBeVisible()
+    await expect(onPage(guestPage).getByText('Your network blocks the direct path (UDP).')).toBeVisible()
     await doctor.openPeople()
     await doctor.admit(PATIENT)
     await guest.expectInCall()
@@ -155,7 +156,7 @@ if (canMakeNetworks()) {
     expect(await waysOf(page)).toEqual(['udp', 'udp'])
 
     await page.getByRole('button', { name: /^Connection/ }).click()
-    await expect(page.getByText('Your audio and video take the direct path (UDP).')).toBeVisible()
+    await expect(onPage(page).getByText('Your audio and video take the direct path (UDP).')).toBeVisible()
 
     const remembered = await guestPage.evaluate(() => localStorage.getItem('consulta.blockedUdp'))
     const hours = (JSON.parse(remembered ?? '{}').until - Date.now()) / 3_600_000
@@ -213,7 +214,7 @@ if (canMakeNetworks()) {
     await guestPage.goto('/diagnostics')
     await guestPage.getByRole('button', { name: 'Start' }).click()
     for (let step = 0; step < 3; step += 1) await guestPage.getByRole('button', { name: 'Next' }).click()
-    await expect(guestPage.getByText('Your network blocks the direct path (UDP).')).toBeVisible({
+    await expect(onPage(guestPage).getByText('Your network blocks the direct path (UDP).')).toBeVisible({
       timeout: 60_000,
     })
     const way = guestPage.getByRole('definition').filter({ hasText: /^TCP$/ })

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../drivers/accessible.ts'
 import { meet, PATIENT, twoPages } from '../drivers/consultation.ts'
+import { onPage } from '../drivers/onPage.ts'
 import { playKeys } from '../drivers/playKeys.ts'
 import { pathOfVisit } from '../drivers/recordingRoom.ts'
 import { testWithClinic } from '../fixtures/ownClinic.ts'
@@ -48,7 +49,7 @@ test('what the patient says is read by both, kept with consent, and taken over i
 
   await page.getByRole('button', { name: 'Captions' }).click()
   await page.getByRole('button', { name: 'Turn captions on' }).click()
-  await expect(guestPage.getByText('Captions are about to start').last()).toBeVisible()
+  await expect(onPage(guestPage).getByText('Captions are about to start').last()).toBeVisible()
   await expect(guestPage.getByTestId('urgent')).toHaveText('Captions are about to start')
   await expect(onStage(page)).toHaveCount(0)
 
@@ -70,10 +71,12 @@ test('what the patient says is read by both, kept with consent, and taken over i
   await page.getByLabel('Search the transcript').fill('')
 
   await page.getByRole('button', { name: 'Keep the transcript' }).click()
-  await expect(guestPage.getByText('The doctor would like to keep the transcript').last()).toBeVisible()
+  await expect(
+    onPage(guestPage).getByText('The doctor would like to keep the transcript').last(),
+  ).toBeVisible()
   await expectAccessible(guestPage, 'the question to the guest')
   await guestPage.getByRole('button', { name: 'Agree to keep the transcript' }).click()
-  await expect(page.getByText('The transcript is kept with the visit.')).toBeVisible()
+  await expect(onPage(page).getByText('The transcript is kept with the visit.')).toBeVisible()
   const said = panel(page).getByText('uno dos tres')
   const before = await said.count()
   await expect.poll(() => said.count(), { timeout: 15_000 }).toBeGreaterThan(before + 1)
@@ -91,7 +94,11 @@ test('what the patient says is read by both, kept with consent, and taken over i
   await expect(page.getByLabel('Subjective')).toHaveValue(
     new RegExp(`^\\[\\d+:\\d\\d\\] ${PATIENT}: uno dos tres$`),
   )
-  await expect(page.getByText(/^Saved/).first()).toBeVisible()
+  await expect(
+    onPage(page)
+      .getByText(/^Saved/)
+      .first(),
+  ).toBeVisible()
   await context.close()
 
   await page.goto(visitPath)

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../drivers/accessible.ts'
 import { startConsultation } from '../drivers/consultation.ts'
+import { onPage } from '../drivers/onPage.ts'
 import {
   chooseInMore,
   pathOfVisit,
@@ -53,8 +54,8 @@ test('the doctor records one picture, pauses, plays it, saves it and deletes it'
   await dialog.getByLabel('What is recorded').selectOption('Everyone in one video')
   await expectAccessible(page, 'the dialog with the choice')
   await dialog.getByRole('button', { name: 'Ask for consent' }).click()
-  await expect(page.getByText('Waiting for the patient to agree')).toBeVisible()
-  await expect(guestPage.getByText('The doctor would like to record this visit').last()).toBeVisible()
+  await expect(onPage(page).getByText('Waiting for the patient to agree')).toBeVisible()
+  await expect(onPage(guestPage).getByText('The doctor would like to record this visit').last()).toBeVisible()
   await expect(recordingMark(guestPage)).toHaveCount(0)
   expect(await recordedFiles(clinic)).toEqual([])
 
@@ -65,7 +66,7 @@ test('the doctor records one picture, pauses, plays it, saves it and deletes it'
 
   await chooseInMore(page, /Pause recording/)
   for (const one of [page, guestPage])
-    await expect(one.getByRole('status').getByText('Recording paused')).toBeVisible()
+    await expect(one.getByTestId('streamingMarks').getByText('Recording paused')).toBeVisible()
   await chooseInMore(page, 'Resume recording')
   await expect(recordingMark(guestPage)).toBeVisible()
   await expect.poll(async () => (await recordedFiles(clinic)).length, { timeout: 20_000 }).toBe(2)
@@ -76,8 +77,8 @@ test('the doctor records one picture, pauses, plays it, saves it and deletes it'
   await context.close()
 
   await page.goto(visitPath)
-  await expect(page.getByText(`Reason: ${REASON}`)).toBeVisible()
-  await expect(page.getByText('Everyone in one video')).toBeVisible()
+  await expect(onPage(page).getByText(`Reason: ${REASON}`)).toBeVisible()
+  await expect(onPage(page).getByText('Everyone in one video')).toBeVisible()
   await page.getByRole('button', { name: /^Play the recording of / }).click()
   // One file before the pause and one after it, of which one is shown at a time.
   await expect(page.locator('video')).toHaveCount(2)
@@ -133,7 +134,7 @@ test('the doctor records one picture, pauses, plays it, saves it and deletes it'
     .getByRole('alertdialog', { name: 'Delete the recording?' })
     .getByRole('button', { name: 'Delete the recording' })
     .click()
-  await expect(page.getByText(/^You deleted it on /)).toBeVisible()
+  await expect(onPage(page).getByText(/^You deleted it on /)).toBeVisible()
   expect(await recordedFiles(clinic)).toEqual([])
 })
 
@@ -167,7 +168,9 @@ test('the patient agrees to be streamed and recorded, withdraws the recording, a
   await expect(dialog.getByRole('link', { name: 'Open the watch page' })).toBeVisible()
   await context.close()
   await page.goto(visitPath)
-  await expect(page.getByText('The live stream, in one video')).toBeVisible()
-  await expect(page.getByText('Without a written reason')).toBeVisible()
-  await expect(page.getByText(/^Deleted on .* at the request of the person recorded\.$/)).toBeVisible()
+  await expect(onPage(page).getByText('The live stream, in one video')).toBeVisible()
+  await expect(onPage(page).getByText('Without a written reason')).toBeVisible()
+  await expect(
+    onPage(page).getByText(/^Deleted on .* at the request of the person recorded\.$/),
+  ).toBeVisible()
 })

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectSeesAndHears, watchConnections } from '../drivers/callMedia.ts'
 import { DOCTOR, PATIENT, startConsultation } from '../drivers/consultation.ts'
 import { encryptionCodeOf, encryptionMark, turnEncryptionOn } from '../drivers/encryptedCall.ts'
+import { onPage } from '../drivers/onPage.ts'
 import { startBrittleNetwork } from '../fixtures/brittleNetwork.ts'
 import { test as base } from '../fixtures/server.ts'
 import { openHome } from '../portal/signIn.ts'
@@ -51,7 +52,7 @@ test('an encrypted call survives a cut of its media, of its websocket and a relo
   test.setTimeout(240_000)
   const network = await startBrittleNetwork(server.baseURL)
   const { guest, guestPage, context } = await startConsultation({ page, browser, server }, network.origin)
-  const reconnecting = guestPage.getByText(/^Reconnecting…/)
+  const reconnecting = onPage(guestPage).getByText(/^Reconnecting…/)
   await turnEncryptionOn(page)
   await page.keyboard.press('Escape')
   await expectEncrypted(page, guestPage)

@@ -12,6 +12,7 @@ import {
 } from '../drivers/encryptedCall.ts'
 import { guestRoom } from '../drivers/guestRoom.ts'
 import { expectAuditable, ledgersOf } from '../drivers/ledgerOf.ts'
+import { onPage } from '../drivers/onPage.ts'
 import { foundInMemory, processesOf } from '../drivers/processMemory.ts'
 import { test as base, startServer, type TestServer } from '../fixtures/server.ts'
 import { openHome, speak } from '../portal/signIn.ts'
@@ -265,7 +266,9 @@ test('a browser that cannot encrypt is told so before the call and is not let in
       Reflect.deleteProperty(window, 'RTCRtpScriptTransform')
     }),
   )
-  await expect(old.third.getByText('This browser cannot take part in an encrypted call')).toBeVisible()
+  await expect(
+    onPage(old.third).getByText('This browser cannot take part in an encrypted call'),
+  ).toBeVisible()
   await expectAccessible(old.third, 'the browser that cannot encrypt')
   await old.third.screenshot({ path: test.info().outputPath('old.png') })
   await old.context.close()
@@ -274,7 +277,7 @@ test('a browser that cannot encrypt is told so before the call and is not let in
   await encryptionDialog(page).getByRole('button', { name: 'Turn encryption off' }).click()
   await expect(encryptionDialog(page).getByRole('button', { name: 'Turn encryption on' })).toBeVisible()
   await page.keyboard.press('Escape')
-  const notice = guestPage.getByText('Encryption was turned off').last()
+  const notice = onPage(guestPage).getByText('Encryption was turned off').last()
   await expect(notice).toBeVisible()
   const paused = await received(page)
   await page.waitForTimeout(3_000)

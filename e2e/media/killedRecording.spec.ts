@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { startConsultation } from '../drivers/consultation.ts'
 import { composerProcess, isRunning, mediaProcess } from '../drivers/mediaProcess.ts'
+import { onPage } from '../drivers/onPage.ts'
 import {
   chooseInMore,
   pathOfVisit,
@@ -60,7 +61,11 @@ const record = async (
   const composer = composerProcess(clinic.pid)
   for (const pid of [clinic.pid, mediaProcess(clinic.pid)]) process.kill(pid, 'SIGKILL')
   for (const one of [page, guestPage])
-    await expect(one.getByText(/^Reconnecting…/).first()).toBeVisible({ timeout: 20_000 })
+    await expect(
+      onPage(one)
+        .getByText(/^Reconnecting…/)
+        .first(),
+    ).toBeVisible({ timeout: 20_000 })
   return { guestPage, visitPath, composer }
 }
 
@@ -95,7 +100,7 @@ test('after the server was killed, a recording of each person goes on, and all o
   const { guestPage, visitPath } = await record({ page, browser, clinic }, 'Each person separately')
   const again = await restart(clinic)
   for (const one of [page, guestPage])
-    await expect(one.getByText(/^Reconnecting…/)).toHaveCount(0, { timeout: 60_000 })
+    await expect(onPage(one).getByText(/^Reconnecting…/)).toHaveCount(0, { timeout: 60_000 })
   await expect(recordingMark(page)).toBeVisible()
   await expect(recordingMark(guestPage)).toBeVisible()
   await page.waitForTimeout(3_000)
@@ -116,13 +121,13 @@ test('after the server was killed, a recording in one picture has failed, and wh
   expect(composer).toBeDefined()
   await expect.poll(() => isRunning(composer ?? 0)).toBe(false)
   const again = await restart(clinic)
-  await expect(page.getByText(/^Reconnecting…/)).toHaveCount(0, { timeout: 60_000 })
-  await expect(page.getByText('Recording failed', { exact: true })).toBeVisible()
+  await expect(onPage(page).getByText(/^Reconnecting…/)).toHaveCount(0, { timeout: 60_000 })
+  await expect(onPage(page).getByText('Recording failed', { exact: true })).toBeVisible()
   await expect(recordingMark(guestPage)).toHaveCount(0)
   await guestPage.context().close()
   await expect(async () => {
     await page.goto(visitPath)
-    await expect(page.getByText(/^Interrupted by an error/)).toBeVisible()
+    await expect(onPage(page).getByText(/^Interrupted by an error/)).toBeVisible()
   }).toPass({ timeout: 60_000 })
   await expectPlays(page, visitPath, 1)
   await again.halt()

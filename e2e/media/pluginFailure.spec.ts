@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { startConsultation } from '../drivers/consultation.ts'
+import { onPage } from '../drivers/onPage.ts'
 import { textIn } from '../drivers/textIn.ts'
 import { test } from '../fixtures/server.ts'
 import { capturePersonAndNoise, sharpness, WALL } from './personAndNoise.ts'
@@ -29,7 +30,7 @@ test('a background whose model does not load leaves the camera as it is, and can
   await page.getByRole('button', { name: t('device.settings') }).click()
   const background = page.getByRole('combobox', { name: t('plugins.background') })
   await background.selectOption({ label: t('plugins.background-blur') })
-  await expect(page.getByText(t('plugins.trouble.video.failed'))).toBeVisible({ timeout: 30_000 })
+  await expect(onPage(page).getByText(t('plugins.trouble.video.failed'))).toBeVisible({ timeout: 30_000 })
   expect(await sharpness(guestPage, WALL)).toBeGreaterThan(10)
 
   await page.unroute(models)

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../drivers/accessible.ts'
 import { startConsultation } from '../drivers/consultation.ts'
+import { onPage } from '../drivers/onPage.ts'
 import { textIn } from '../drivers/textIn.ts'
 import { test } from '../fixtures/server.ts'
 import { capturePersonAndNoise, SHIRT, sharpness, WALL } from './personAndNoise.ts'
@@ -62,7 +63,7 @@ test('M1.34 M1.35 the patient sees the doctor before a blurred wall and hears le
   const reduction = page.getByRole('combobox', { name: t('plugins.noise') })
   for (const strength of ['normal', 'strong'] as const) {
     await reduction.selectOption({ label: t(`plugins.noise-${strength}`) })
-    await expect(page.getByText(t('plugins.adding'))).toBeHidden()
+    await expect(onPage(page).getByText(t('plugins.adding'))).toBeHidden()
     await play('noise')
     await expect
       .poll(() => loudness(guestPage), { timeout: 30_000, message: strength })
@@ -75,7 +76,7 @@ test('M1.34 M1.35 the patient sees the doctor before a blurred wall and hears le
   await expectAccessible(page, 'devices and plugins')
 
   await background.selectOption({ label: t('plugins.background-picture') })
-  await expect(page.getByText(t('plugins.adding'))).toBeHidden()
+  await expect(onPage(page).getByText(t('plugins.adding'))).toBeHidden()
   expect(await sharpness(guestPage, SHIRT)).toBeGreaterThan(20)
   await background.selectOption({ label: t('plugins.off') })
   await expect.poll(() => sharpness(guestPage, WALL), { timeout: 30_000 }).toBeGreaterThan(10)

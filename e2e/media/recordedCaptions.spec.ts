@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../drivers/accessible.ts'
 import { meet, twoPages } from '../drivers/consultation.ts'
+import { onPage } from '../drivers/onPage.ts'
 import { playKeys } from '../drivers/playKeys.ts'
 import { chooseInMore, pathOfVisit, recordingMark, stopRecording } from '../drivers/recordingRoom.ts'
 import { testWithClinic } from '../fixtures/ownClinic.ts'
@@ -26,7 +27,9 @@ test('the player shows what was said, on its clock, and turns it off', async ({ 
   await page.getByRole('button', { name: 'Turn captions on' }).click()
   await page.getByRole('button', { name: 'Keep the transcript' }).click()
   await guestPage.getByRole('button', { name: 'Agree to keep the transcript' }).click()
-  await expect(page.getByText('The transcript is kept with the visit.')).toBeVisible({ timeout: 15_000 })
+  await expect(onPage(page).getByText('The transcript is kept with the visit.')).toBeVisible({
+    timeout: 15_000,
+  })
 
   await chooseInMore(page, 'Record')
   const dialog = page.getByRole('dialog', { name: 'Record the visit' })

@@ -6,6 +6,7 @@ import { holdClapper, type Lips, lipsOf } from '../drivers/clapper.ts'
 import { DOCTOR, meet, PATIENT, twoPages } from '../drivers/consultation.ts'
 import { guestRoom } from '../drivers/guestRoom.ts'
 import { mediaProcess } from '../drivers/mediaProcess.ts'
+import { onPage } from '../drivers/onPage.ts'
 import { chooseInMore, pathOfVisit, recordingMark, stopRecording } from '../drivers/recordingRoom.ts'
 import { startBrittleNetwork } from '../fixtures/brittleNetwork.ts'
 import { test } from '../fixtures/server.ts'
@@ -112,19 +113,27 @@ test('a recorded visit of three plays, seeks and is exported, whatever happened 
   await test.step('one reconnects', async () => {
     network.cutSignalling(true)
     network.cutMedia(true)
-    await expect(guestPage.getByText(/^Reconnecting…/).first()).toBeVisible({ timeout: 20_000 })
+    await expect(
+      onPage(guestPage)
+        .getByText(/^Reconnecting…/)
+        .first(),
+    ).toBeVisible({ timeout: 20_000 })
     network.cutSignalling(false)
     network.cutMedia(false)
-    await expect(guestPage.getByText(/^Reconnecting…/)).toHaveCount(0, { timeout: 30_000 })
+    await expect(onPage(guestPage).getByText(/^Reconnecting…/)).toHaveCount(0, { timeout: 30_000 })
     await expectSeesAndHears(page, PATIENT)
     await page.waitForTimeout(7_000)
   })
 
   await test.step('the media process ends, and another one goes on', async () => {
     process.kill(mediaProcess(server.pid), 'SIGKILL')
-    await expect(page.getByText(/^Reconnecting…/).first()).toBeVisible({ timeout: 20_000 })
+    await expect(
+      onPage(page)
+        .getByText(/^Reconnecting…/)
+        .first(),
+    ).toBeVisible({ timeout: 20_000 })
     for (const one of [page, guestPage, companionPage])
-      await expect(one.getByText(/^Reconnecting…/)).toHaveCount(0, { timeout: 60_000 })
+      await expect(onPage(one).getByText(/^Reconnecting…/)).toHaveCount(0, { timeout: 60_000 })
     await expectSeesAndHears(page, PATIENT)
     await expectSeesAndHears(guestPage, DOCTOR)
     await expect(recordingMark(page)).toBeVisible()

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../drivers/accessible.ts'
 import { startConsultation } from '../drivers/consultation.ts'
+import { onPage } from '../drivers/onPage.ts'
 import { chooseInMore, pathOfVisit, recordedFiles, recordingMark } from '../drivers/recordingRoom.ts'
 import { testWithClinic } from '../fixtures/ownClinic.ts'
 
@@ -21,7 +22,7 @@ const askToRecord = async (page: Page): Promise<void> => {
   await dialog.getByLabel('Reason for recording').fill(REASON)
   await expectAccessible(page, 'the dialog of the request')
   await dialog.getByRole('button', { name: 'Ask for consent' }).click()
-  await expect(page.getByText('Waiting for the patient to agree')).toBeVisible()
+  await expect(onPage(page).getByText('Waiting for the patient to agree')).toBeVisible()
 }
 
 /** Plays an MP4 in a page of its own. */
@@ -71,7 +72,7 @@ test('the doctor asks, the patient agrees, and the visit is recorded, played and
   const { guestPage, context } = await startConsultation({ page, browser, server: clinic })
   const visitPath = pathOfVisit(page)
   await askToRecord(page)
-  const question = guestPage.getByText('The doctor would like to record this visit').last()
+  const question = onPage(guestPage).getByText('The doctor would like to record this visit').last()
   await expect(question).toBeVisible()
   await expect(guestPage.getByTestId('urgent')).toHaveText('The doctor would like to record this visit')
   await expect(recordingMark(page)).toHaveCount(0)
@@ -89,8 +90,8 @@ test('the doctor asks, the patient agrees, and the visit is recorded, played and
   await page.waitForTimeout(5_000)
 
   await chooseInMore(page, /Pause recording/)
-  await expect(page.getByRole('status').getByText('Recording paused')).toBeVisible()
-  await expect(guestPage.getByRole('status').getByText('Recording paused')).toBeVisible()
+  await expect(page.getByTestId('streamingMarks').getByText('Recording paused')).toBeVisible()
+  await expect(guestPage.getByTestId('streamingMarks').getByText('Recording paused')).toBeVisible()
   await expect(recordingMark(guestPage)).toHaveCount(0)
   await chooseInMore(page, 'Resume recording')
   await expect(recordingMark(guestPage)).toBeVisible()
@@ -105,8 +106,8 @@ test('the doctor asks, the patient agrees, and the visit is recorded, played and
   await context.close()
 
   await page.goto(visitPath)
-  await expect(page.getByText(`Reason: ${REASON}`)).toBeVisible()
-  await expect(page.getByText(/^Will be deleted on /)).toBeVisible()
+  await expect(onPage(page).getByText(`Reason: ${REASON}`)).toBeVisible()
+  await expect(onPage(page).getByText(/^Will be deleted on /)).toBeVisible()
   await page.getByRole('button', { name: /^Play the recording of / }).click()
   const videos = page.locator('video')
   await expect.poll(() => videos.count()).toBeGreaterThan(1)
@@ -134,10 +135,10 @@ test('the doctor asks, the patient agrees, and the visit is recorded, played and
       return pathname === refused ? route.fulfill({ status: 500 }) : route.continue()
     })
     await page.getByRole('button', { name: /^Play the recording of / }).click()
-    await expect(page.getByText('This file cannot be played')).toBeVisible()
+    await expect(onPage(page).getByText('This file cannot be played')).toBeVisible()
     await page.getByRole('button', { name: 'Play', exact: true }).last().click()
     await expect.poll(async () => Math.max(...(await times()))).toBeGreaterThan(1.5)
-    await expect(page.getByText('The recording could not be played')).toHaveCount(0)
+    await expect(onPage(page).getByText('The recording could not be played')).toHaveCount(0)
     await expectAccessible(page, 'the player with a file that cannot be read')
     await page.unroute('**/v1/recording-content/**')
   })
@@ -146,7 +147,7 @@ test('the doctor asks, the patient agrees, and the visit is recorded, played and
     await page.getByRole('button', { name: 'Close the player' }).click()
     await page.getByRole('button', { name: /^Export as one file/ }).click()
     const save = page.getByRole('button', { name: /^Save the file of / })
-    const state = page.getByRole('status').getByText(/^The file is (being prepared|waiting for its turn)\.$/)
+    const state = page.getByRole('main').getByText(/^The file is (being prepared|waiting for its turn)\.$/)
     await expect(state).toBeVisible()
     await expectAccessible(page, 'a recording that is exported')
     // The page finds out by itself.
@@ -168,7 +169,7 @@ test('the doctor asks, the patient agrees, and the visit is recorded, played and
     .getByRole('alertdialog', { name: 'Delete the recording?' })
     .getByRole('button', { name: 'Delete the recording' })
     .click()
-  await expect(page.getByText(/^You deleted it on /)).toBeVisible()
+  await expect(onPage(page).getByText(/^You deleted it on /)).toBeVisible()
   expect(await recordedFiles(clinic)).toEqual([])
 })
 
@@ -177,7 +178,7 @@ test('a patient who does not agree is not recorded', async ({ page, browser, cli
   const { guestPage, context } = await startConsultation({ page, browser, server: clinic })
   await askToRecord(page)
   await guestPage.getByRole('button', { name: 'Do not agree' }).click()
-  await expect(page.getByText('The patient did not agree')).toBeVisible()
+  await expect(onPage(page).getByText('The patient did not agree')).toBeVisible()
   await expectAccessible(page, 'the doctor who was declined')
   await expect(recordingMark(page)).toHaveCount(0)
   await expect(guestPage.getByRole('button', { name: 'Do not agree' })).toHaveCount(0)
@@ -199,7 +200,7 @@ test('a patient withdraws the consent and has the recording deleted', async ({ p
   await expectAccessible(guestPage, 'the dialog of the withdrawal')
   await dialog.getByRole('button', { name: 'Withdraw consent' }).click()
   await expect(recordingMark(guestPage)).toHaveCount(0)
-  await expect(page.getByText('Consent was withdrawn')).toBeVisible()
+  await expect(onPage(page).getByText('Consent was withdrawn')).toBeVisible()
   await expect.poll(() => recordedFiles(clinic)).toEqual([])
   await context.close()
 })

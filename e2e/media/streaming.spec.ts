@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../drivers/accessible.ts'
 import { startConsultation } from '../drivers/consultation.ts'
+import { onPage } from '../drivers/onPage.ts'
 import { hasPictureAndSound, type RtmpService, startRtmpService } from '../fixtures/rtmpService.ts'
 import { test as base, startServer, type TestServer } from '../fixtures/server.ts'
 
@@ -33,7 +34,7 @@ const openStreams = async (page: Page) => {
   await page.getByRole('menuitem', { name: 'Live stream' }).click()
   return page.getByRole('dialog', { name: 'Live stream' })
 }
-const mark = (page: Page) => page.getByRole('status').getByText('Live stream', { exact: true })
+const mark = (page: Page) => page.getByTestId('streamingMarks').getByText('Live stream', { exact: true })
 const seconds = (page: Page) => page.locator('video').evaluate((one) => (one as HTMLVideoElement).currentTime)
 /** Seconds of the stream that the player has and does not show yet. */
 const secondsBehind = (page: Page) =>
@@ -55,7 +56,9 @@ test('the doctor streams with the consent of the patient, and somebody watches',
   await expectAccessible(page, 'the dialog of streams')
   await dialog.getByRole('button', { name: 'Start the live stream' }).click()
   await expect(dialog.getByText('The stream starts when the patient agrees.')).toBeVisible()
-  await expect(guestPage.getByText('The doctor would like to stream this visit live').last()).toBeVisible()
+  await expect(
+    onPage(guestPage).getByText('The doctor would like to stream this visit live').last(),
+  ).toBeVisible()
   await expectAccessible(guestPage, 'the question to the guest')
   expect(await streamFiles(clinic)).toEqual([])
   await guestPage.getByRole('button', { name: 'Agree to be streamed' }).click()
@@ -86,7 +89,7 @@ test('the doctor streams with the consent of the patient, and somebody watches',
 
   await dialog.getByLabel('Message for viewers').fill('Twice a day, "with" food')
   await dialog.getByRole('button', { name: 'Show the message' }).click()
-  await expect(viewer.getByRole('log')).toHaveText('Twice a day, "with" food', { timeout: 30_000 })
+  await expect(viewer.getByTestId('polite')).toHaveText('Twice a day, "with" food', { timeout: 30_000 })
   if (process.env.SHOTS !== undefined) {
     await viewer.screenshot({ path: `${process.env.SHOTS}/watch.png` })
     await page.screenshot({ path: `${process.env.SHOTS}/dialog.png` })

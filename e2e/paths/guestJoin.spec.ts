@@ -6,6 +6,7 @@ import { type GuestJoinRef, guestJoinMachine } from '../../src/machines/guest/gu
 import { PATIENT } from '../drivers/consultation.ts'
 import { doctorRoom } from '../drivers/doctorRoom.ts'
 import { guestRoom } from '../drivers/guestRoom.ts'
+import { onPage } from '../drivers/onPage.ts'
 import { test } from '../fixtures/server.ts'
 import { openHome, speak } from '../portal/signIn.ts'
 import { type HeldRoute, holdRoute } from './heldRoute.ts'
@@ -67,7 +68,7 @@ const expectRefused = async (page: Page, text: string) => {
   for (const field of await page.getByRole('textbox').all()) await field.fill('')
   for (const box of await page.getByRole('checkbox').all()) await box.uncheck()
   await onward(page)
-  await expect(page.getByText(text)).toBeVisible()
+  await expect(onPage(page).getByText(text)).toBeVisible()
 }
 const itself = async () => undefined
 
@@ -89,7 +90,7 @@ const model: PageModel<Scene> = {
     },
     'guest.consented': async ({ page, guest }) => {
       await expectRefused(page, 'Enter your name')
-      await expect(page.getByText('Agree to care by video to continue')).toBeVisible()
+      await expect(onPage(page).getByText('Agree to care by video to continue')).toBeVisible()
       await guest.giveName(PATIENT)
       await guest.consent()
     },
@@ -109,17 +110,17 @@ const model: PageModel<Scene> = {
   shows: {
     recalling: 'passing',
     code: ({ page }) => expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible(),
-    exchanging: ({ page }) => expect(page.getByText('Looking up your visit…').first()).toBeVisible(),
+    exchanging: ({ page }) => expect(onPage(page).getByText('Looking up your visit…').first()).toBeVisible(),
     consent: async ({ page }, { context }) => {
       await expect(page.getByRole('heading', { name: 'Before you join' })).toBeVisible()
-      await expect(page.getByText('Your answer could not be saved')).toHaveCount(
+      await expect(onPage(page).getByText('Your answer could not be saved')).toHaveCount(
         context.consentUnsaved ? 1 : 0,
       )
     },
     recordingConsent: ({ page }) =>
       expect(page.getByRole('button', { name: 'Continue' })).toHaveAttribute('aria-busy', 'true'),
     'room.stage.deviceCheck.preparing': ({ page }) =>
-      expect(page.getByText('Preparing camera and microphone…')).toBeVisible(),
+      expect(onPage(page).getByText('Preparing camera and microphone…')).toBeVisible(),
     'room.stage.deviceCheck.ready': async ({ page, guest }) => {
       await guest.expectDeviceCheck()
       await expect(page.getByRole('button', { name: 'Go to the waiting room' })).toBeEnabled()
@@ -132,7 +133,7 @@ const model: PageModel<Scene> = {
     'room.memory.stale': 'passing',
     'room.memory.writing': 'passing',
     'room.chat.closed': 'passing',
-    'room.network.steady': ({ page }) => expect(page.getByText(/^Reconnecting…/)).toHaveCount(0),
+    'room.network.steady': ({ page }) => expect(onPage(page).getByText(/^Reconnecting…/)).toHaveCount(0),
     forgetting: 'passing',
     'ended.rating': ({ page }) =>
       expect(page.getByRole('heading', { name: 'You left the visit' })).toBeVisible(),

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { toursOf } from '../../model-tests/graph.ts'
 import { login, loginInput } from '../../src/machines/auth/login.ts'
+import { onPage } from '../drivers/onPage.ts'
 import { type TestServer, test } from '../fixtures/server.ts'
 import { speak } from '../portal/signIn.ts'
 import { type HeldRoute, holdRoute } from './heldRoute.ts'
@@ -29,7 +30,7 @@ const cases = [
   refusal('offline'),
 ]
 
-const outcome = ({ page }: Scene) => page.getByRole('alert')
+const outcome = ({ page }: Scene) => page.locator('[data-banner=danger]')
 const button = ({ page }: Scene) => page.getByRole('button', { name: 'Log in' })
 const WORDS: Readonly<Record<string, string>> = {
   invalidCredentials: 'Wrong email or password',
@@ -40,7 +41,9 @@ const WORDS: Readonly<Record<string, string>> = {
 const showsFields = async (scene: Scene, { context }: { context: { values: { email: string } } }) => {
   await expect(button(scene)).toBeVisible()
   await expect(outcome(scene)).toHaveCount(0)
-  await expect(scene.page.getByText('Check the email')).toHaveCount(context.values.email === 'elena' ? 1 : 0)
+  await expect(onPage(scene.page).getByText('Check the email')).toHaveCount(
+    context.values.email === 'elena' ? 1 : 0,
+  )
 }
 
 const model: PageModel<Scene> = {

@@ -5,6 +5,7 @@ import { sessionTokens } from '../../src/contracts/portal/auth.ts'
 import type { SessionRef } from '../../src/machines/auth/sessionMachine.ts'
 import { sessionMachine } from '../../src/machines/auth/sessionMachine.ts'
 import type { TabMessage } from '../../src/services/portal/sessionTabs.ts'
+import { onPage } from '../drivers/onPage.ts'
 import { type TestServer, test } from '../fixtures/server.ts'
 import { signIn, speak } from '../portal/signIn.ts'
 import { type HeldRoute, holdRoute } from './heldRoute.ts'
@@ -55,7 +56,7 @@ const onLogin = async ({ page }: Scene, { context }: AnyMachineSnapshot) => {
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
   await expect(account(page)).toHaveCount(0)
   for (const [reason, text] of Object.entries(reasons))
-    await expect(page.getByText(text)).toHaveCount(context.endReason === reason ? 1 : 0)
+    await expect(onPage(page).getByText(text)).toHaveCount(context.endReason === reason ? 1 : 0)
 }
 const onHome = async ({ page }: Scene) => {
   await expect(account(page)).toBeVisible()

@@ -6,6 +6,8 @@ import { joinSettings } from '../../src/contracts/meeting/call/joinConfig.ts'
 import type { AppointmentDetails } from '../../src/contracts/portal/appointmentDetails.ts'
 import { type VisitSnapshot, visitMachine } from '../../src/machines/visit/visitMachine.ts'
 import { doctorRoom } from '../drivers/doctorRoom.ts'
+import { onPage } from '../drivers/onPage.ts'
+import { toast } from '../drivers/toast.ts'
 import { test } from '../fixtures/server.ts'
 import { openHome } from '../portal/signIn.ts'
 import { type HeldRoute, holdRoute } from './heldRoute.ts'
@@ -178,8 +180,8 @@ const model: PageModel<Scene> = {
     'xstate.error.actor.endSession': async ({ end }) => (await end.next()).abort(),
   },
   shows: {
-    loading: ({ page }) => expect(page.getByText('Opening the room…').first()).toBeVisible(),
-    waiting: ({ page }) => expect(page.getByText('Opening the room…').first()).toBeVisible(),
+    loading: ({ page }) => expect(onPage(page).getByText('Opening the room…').first()).toBeVisible(),
+    waiting: ({ page }) => expect(onPage(page).getByText('Opening the room…').first()).toBeVisible(),
     'tooEarly.idle': ({ page }) => expect(heading(page, /^The room opens at/)).toBeVisible(),
     refused: ({ page }, { context }) =>
       expect(
@@ -194,14 +196,14 @@ const model: PageModel<Scene> = {
       ).toBeVisible(),
     failed: ({ page }) => expect(heading(page, 'The room could not be opened')).toBeVisible(),
     'room.stage.preparing': ({ page }) =>
-      expect(page.getByText('Preparing camera and microphone…')).toBeVisible(),
+      expect(onPage(page).getByText('Preparing camera and microphone…')).toBeVisible(),
     'room.stage.joinQueued': ({ page }) =>
       expect(page.getByRole('button', { name: 'Joining…', exact: true })).toHaveAttribute(
         'aria-busy',
         'true',
       ),
     'room.stage.ready': async ({ page }) => {
-      await expect(page.getByText('Preparing camera and microphone…')).toHaveCount(0)
+      await expect(onPage(page).getByText('Preparing camera and microphone…')).toHaveCount(0)
       await expect(button(page, 'Join the visit')).toBeEnabled()
     },
     'room.stage.joining': 'passing',
@@ -211,18 +213,18 @@ const model: PageModel<Scene> = {
       expect(page.getByRole('button', { name: 'Cancel', exact: true })).toHaveCount(0),
     'room.ending.counting': ({ page }) =>
       expect(page.getByRole('button', { name: 'Cancel', exact: true })).toBeVisible(),
-    'room.network.steady': ({ page }) => expect(page.getByText(/^Reconnecting…/)).toHaveCount(0),
+    'room.network.steady': ({ page }) => expect(onPage(page).getByText(/^Reconnecting…/)).toHaveCount(0),
     left: ({ page }) => expect(heading(page, 'You left the visit')).toBeVisible(),
     'checkingOut.editing': async ({ page }, { context }) => {
       await expect(heading(page, 'How did the visit go?')).toBeVisible({ timeout: 15_000 })
-      await expect(page.getByText('The visit could not be finished')).toHaveCount(
+      await expect(onPage(page).getByText('The visit could not be finished')).toHaveCount(
         (context as Context).problem === null ? 0 : 1,
       )
     },
     'checkingOut.sending': ({ page }) =>
       expect(page.getByRole('button', { name: 'Finish', exact: true })).toHaveAttribute('aria-busy', 'true'),
     ended: async ({ page }) => {
-      await expect(page.getByText('Visit finished and saved')).toBeVisible()
+      await expect(toast(page, 'Visit finished and saved')).toBeVisible()
       await expect(page).toHaveURL('/')
     },
   },

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { z } from 'zod'
 import { expectAccessible } from '../drivers/accessible.ts'
+import { onPage } from '../drivers/onPage.ts'
 import { type TestServer, test } from '../fixtures/server.ts'
 import { openHome, signIn, speak } from './signIn.ts'
 
@@ -65,18 +66,18 @@ test('P7.59 P7.60 P9.18 a patient opens the shared link on a phone, books, moves
     const { time, name } = await openDay(5)
     await time.click()
     await expect(page.getByRole('heading', { name: '¿Para quién es la consulta?' })).toBeFocused()
-    await expect(page.getByText(/Horario apartado por (9:\d\d|10:00) más/)).toBeVisible()
+    await expect(onPage(page).getByText(/Horario apartado por (9:\d\d|10:00) más/)).toBeVisible()
     return name
   })
   await test.step('more time is given once', async () => {
     await page.getByRole('button', { name: 'Necesito más tiempo' }).click()
-    await expect(page.getByText('Solo se puede apartar más tiempo una vez.')).toBeVisible()
+    await expect(onPage(page).getByText('Solo se puede apartar más tiempo una vez.')).toBeVisible()
   })
   await test.step('P7.60 after a reload the countdown goes on', async () => {
     await page.reload()
     await expect(page.getByRole('heading', { name: '¿Para quién es la consulta?' })).toBeVisible()
-    await expect(page.getByText(/Horario apartado por (9:\d\d|10:00) más/)).toBeVisible()
-    await expect(page.getByText('Solo se puede apartar más tiempo una vez.')).toBeVisible()
+    await expect(onPage(page).getByText(/Horario apartado por (9:\d\d|10:00) más/)).toBeVisible()
+    await expect(onPage(page).getByText('Solo se puede apartar más tiempo una vez.')).toBeVisible()
   })
   await test.step('what is missing is said; nothing typed is lost', async () => {
     await page.getByLabel('Nombre(s)', { exact: true }).fill('Ana')
@@ -84,7 +85,7 @@ test('P7.59 P7.60 P9.18 a patient opens the shared link on a phone, books, moves
     await expect(
       page
         .getByText('Escriba 10 dígitos, o + y el código del país')
-        .or(page.getByText('Este campo es obligatorio'))
+        .or(onPage(page).getByText('Este campo es obligatorio'))
         .first(),
     ).toBeVisible()
     await expectAccessible(page, 'the form with errors')
@@ -102,7 +103,11 @@ test('P7.59 P7.60 P9.18 a patient opens the shared link on a phone, books, moves
     await expect(page.getByRole('heading', { name: 'Su cita está confirmada' })).toBeVisible()
     await expect(page).toHaveURL(/\/visit\//)
     await expect(page).toHaveTitle('Su cita · Consulta')
-    await expect(page.getByText(first.split(',')[0] ?? '', { exact: false }).first()).toBeVisible()
+    await expect(
+      onPage(page)
+        .getByText(first.split(',')[0] ?? '', { exact: false })
+        .first(),
+    ).toBeVisible()
     await expectAccessible(page, 'the page of the visit')
   })
   await test.step('its calendar entry names neither the patient nor the reason', async () => {
@@ -118,7 +123,7 @@ test('P7.59 P7.60 P9.18 a patient opens the shared link on a phone, books, moves
     const moved = (await time.textContent()) ?? ''
     await time.click()
     await expect(page.getByRole('heading', { name: 'Elija otro horario' })).toHaveCount(0)
-    await expect(page.getByText(moved).first()).toBeVisible()
+    await expect(onPage(page).getByText(moved).first()).toBeVisible()
     await page.getByRole('button', { name: 'Cancelar la cita' }).click()
     await expect(page.getByRole('button', { name: 'Conservar la cita' })).toBeFocused()
     await expectAccessible(page, 'the question')
@@ -142,7 +147,7 @@ test('P7.59 P7.60 P9.18 a patient opens the shared link on a phone, books, moves
   })
   await test.step('another token opens nothing', async () => {
     await page.goto('/visit/4f088ab5-47cb-4f0e-9f0f-ac5625c6666f-AAAAAAAAAAAAAAAAAAAAAA')
-    await expect(page.getByText('No encontramos esta cita')).toBeVisible()
+    await expect(onPage(page).getByText('No encontramos esta cita')).toBeVisible()
   })
 })
 
@@ -154,5 +159,5 @@ test('P7.60 a doctor who is signed in books on the public page as a guest', asyn
   await day.locator('summary').click()
   await day.getByRole('button').first().click()
   await expect(page.getByRole('heading', { name: 'Who is the visit for?' })).toBeVisible()
-  await expect(page.getByText(/Held for you for (9:\d\d|10:00) more/)).toBeVisible()
+  await expect(onPage(page).getByText(/Held for you for (9:\d\d|10:00) more/)).toBeVisible()
 })

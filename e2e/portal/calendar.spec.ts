@@ -1,5 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 import { expectAccessible } from '../drivers/accessible.ts'
+import { toast } from '../drivers/toast.ts'
 import { test } from '../fixtures/server.ts'
 import { enterGrid, goToNextSunday, press, saveException } from './calendarGrid.ts'
 import { openHome } from './signIn.ts'
@@ -47,6 +48,7 @@ test('P1.17 P1.18 P4.17 P4.18 P4.19 P9.29 the calendar is used by the keyboard a
     await expectAccessible(page, 'the form of an exception')
     await saveException(page, dialog)
     await expect(card.getByText('Exception saved.')).toBeVisible()
+    await expect(page.getByTestId('polite')).toContainText('Exception saved.')
     await expect(focused(card)).toHaveAccessibleName(/03:45\sAM, extra time$/)
     await card.getByRole('button', { name: 'Undo' }).click()
     await expect(card.getByText('Change undone.')).toBeVisible()
@@ -137,9 +139,9 @@ test('P1.17 P1.18 P4.17 P4.18 P4.19 P9.29 the calendar is used by the keyboard a
     expect(feed.headers()['content-type']).toContain('text/calendar')
     expect(await feed.text()).toContain('SUMMARY:Cita')
     await dialog.getByRole('button', { name: 'Revoke the link' }).click()
-    await expect(dialog.getByRole('alert')).toContainText('This cannot be undone.')
+    await expect(dialog.locator('[data-banner]')).toContainText('This cannot be undone.')
     await expect(dialog.getByRole('button', { name: 'Keep the link' })).toBeFocused()
-    await dialog.getByRole('alert').getByRole('button', { name: 'Revoke the link' }).click()
+    await dialog.locator('[data-banner]').getByRole('button', { name: 'Revoke the link' }).click()
     await expect(dialog.getByText('No link yet.')).toBeVisible()
     expect((await page.request.get(url)).status()).toBe(404)
     await press(page, 'Escape')
@@ -304,13 +306,13 @@ test('P1.17 P1.18 P4.18 the pointer selects and resizes; no visit is cancelled w
     await proposal.locator('summary').nth(1).click()
     await proposal.locator('details[open]').getByRole('button').first().click()
     await expect(proposal).toBeHidden()
-    await expect(page.getByText('Time proposed. We will ask the patient.')).toBeVisible()
+    await expect(toast(page, 'Time proposed. We will ask the patient.')).toBeVisible()
     // It stays as it is until the patient answers.
     await expect(grid.getByRole('button', { name, exact: true })).toBeVisible()
     await card.getByRole('button', { name: /^Cancel visit: / }).click()
     const question = page.getByRole('alertdialog', { name: 'Cancel this visit?' })
     await question.getByRole('button', { name: 'Cancel visit' }).click()
-    await expect(page.getByText('Visit cancelled. We will notify the patient.')).toBeVisible()
+    await expect(toast(page, 'Visit cancelled. We will notify the patient.')).toBeVisible()
     await expect(card.getByText('1 visit is now outside your hours')).toBeHidden()
     await expect(grid.getByRole('button', { name, exact: true })).toBeHidden()
   })

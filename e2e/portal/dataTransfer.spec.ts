@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../drivers/accessible.ts'
+import { onPage } from '../drivers/onPage.ts'
 import { test } from '../fixtures/server.ts'
 import { saveArchive } from './saveArchive.ts'
 import { openHome } from './signIn.ts'
@@ -15,7 +16,7 @@ test('a doctor carries the practice away, and brings patients in from a table', 
   await test.step('a wrong password opens nothing', async () => {
     await page.getByLabel('Your password', { exact: true }).fill('not my password')
     await page.getByRole('button', { name: 'Prepare file' }).click()
-    await expect(page.getByText('This is not your current password')).toBeVisible()
+    await expect(onPage(page).getByText('This is not your current password')).toBeVisible()
     await expect(page.getByLabel('Your password', { exact: true })).toBeFocused()
   })
   await test.step('the archive holds the practice, and its link is taken away', async () => {
@@ -41,7 +42,7 @@ test('a doctor carries the practice away, and brings patients in from a table', 
         .getByLabel('Choose a table')
         .setInputFiles({ name: 'patients.csv', mimeType: 'text/csv', buffer: Buffer.from(table, 'latin1') })
     await choose('Nombre;Apellidos\nAna;López')
-    await expect(page.getByText('Missing columns: date of birth, sex.')).toBeVisible()
+    await expect(onPage(page).getByText('Missing columns: date of birth, sex.')).toBeVisible()
     await choose(
       [
         'Nombre;Apellidos;Fecha de nacimiento;Sexo;Color',
@@ -49,12 +50,12 @@ test('a doctor carries the practice away, and brings patients in from a table', 
         'Sin;Fecha;;M;',
       ].join('\n'),
     )
-    await expect(page.getByText('1 patient to import')).toBeVisible()
-    await expect(page.getByText('Row 3: date of birth is missing')).toBeVisible()
-    await expect(page.getByText('Ignored columns: Color.')).toBeVisible()
+    await expect(onPage(page).getByText('1 patient to import')).toBeVisible()
+    await expect(onPage(page).getByText('Row 3: date of birth is missing')).toBeVisible()
+    await expect(onPage(page).getByText('Ignored columns: Color.')).toBeVisible()
     await expectAccessible(page, 'the preview of an import')
     await page.getByRole('button', { name: 'Import 1 patient' }).click()
-    await expect(page.getByText('1 patient imported')).toBeVisible()
+    await expect(onPage(page).getByText('1 patient imported')).toBeVisible()
     await page.getByRole('button', { name: 'Choose another table' }).click()
     await expect(page.getByLabel('Choose a table')).toBeAttached()
   })
@@ -83,6 +84,6 @@ test('your data on a phone, in Spanish', async ({ page, server }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Sus datos' })).toBeFocused()
   await expectAccessible(page, 'sus datos')
   await page.getByRole('button', { name: 'Preparar el archivo' }).click()
-  await expect(page.getByText('Escriba su contraseña').first()).toBeVisible()
+  await expect(onPage(page).getByText('Escriba su contraseña').first()).toBeVisible()
   await expectAccessible(page, 'sus datos sin contraseña')
 })

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { onPage } from '../drivers/onPage.ts'
 import { test } from '../fixtures/server.ts'
 import { openHome, speak } from './signIn.ts'
 
@@ -22,7 +23,7 @@ test('a demo clinic says on its sign-in page that its data are made up, and show
   for (const language of ['es', 'en'] as const) {
     await speak(page, server, language)
     await page.goto('/auth/login')
-    await expect(page.getByText(DEMO[language])).toBeVisible()
+    await expect(onPage(page).getByText(DEMO[language])).toBeVisible()
   }
   await openHome(page, server)
   const away = page.locator('a[target=_blank], a[href^="http"], a[href^="mailto:"]')

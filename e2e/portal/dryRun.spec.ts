@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../drivers/accessible.ts'
+import { onPage } from '../drivers/onPage.ts'
 import { test } from '../fixtures/server.ts'
 import { openHome } from './signIn.ts'
 
@@ -95,7 +96,7 @@ for (const [locale, width] of [
       await choices.nth(2).getByRole('combobox').selectOption('cancel')
       await review.getByRole('button', { name: w.save }).click()
       await expect(review).toBeHidden()
-      await expect(page.getByText(w.saved, { exact: true })).toBeVisible()
+      await expect(onPage(page).getByText(w.saved, { exact: true })).toBeVisible()
       await expect(entries).toHaveCount(before + 1)
       // As high as the page: the bar at the bottom covers nothing.
       await page.setViewportSize({ width, height: 6000 })
@@ -105,7 +106,7 @@ for (const [locale, width] of [
 
     await test.step('one Undo brings all of it back', async () => {
       await page.getByRole('button', { name: w.undo }).click()
-      await expect(page.getByText(w.saved, { exact: true })).toBeHidden()
+      await expect(onPage(page).getByText(w.saved, { exact: true })).toBeHidden()
       await expect(entries).toHaveCount(before)
       // The same visits would be touched again: none is cancelled any more.
       const review = await blockTenDays(page, locale)

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../drivers/accessible.ts'
+import { toast } from '../drivers/toast.ts'
 import { test } from '../fixtures/server.ts'
 import { mailsTo } from './mails.ts'
 import { openHome, signIn, speak } from './signIn.ts'
@@ -65,7 +66,7 @@ test('P2.23 a doctor changes the email of the account with a mailed code, and lo
     await expect(card.getByText('Wrong code; 4 attempts left')).toBeVisible()
     await card.getByLabel('Code').fill(code)
     await card.getByRole('button', { name: 'Confirm email' }).click()
-    await expect(page.getByText('Changes saved')).toBeVisible()
+    await expect(toast(page, 'Changes saved')).toBeVisible()
     await expect(card).toContainText(NEW_EMAIL)
     await expect(change).toBeFocused()
     await expect(page.getByRole('region', { name: 'Logged-in devices' }).getByRole('listitem')).toHaveCount(1)
@@ -80,7 +81,7 @@ test('P2.23 a doctor changes the email of the account with a mailed code, and lo
     await other.getByLabel('Email').fill(server.email)
     await other.getByLabel('Password', { exact: true }).fill(server.password)
     await other.getByRole('button', { name: 'Log in' }).click()
-    await expect(other.getByRole('alert')).toContainText('Wrong email or password')
+    await expect(other.getByTestId('urgent')).toContainText('Wrong email or password')
     await signIn(other, { ...server, email: NEW_EMAIL })
   })
   await elsewhere.close()

@@ -1,4 +1,6 @@
 import { expect } from '@playwright/test'
+import { onPage } from '../drivers/onPage.ts'
+import { toast } from '../drivers/toast.ts'
 import { test } from '../fixtures/server.ts'
 import { openHome, speak } from './signIn.ts'
 
@@ -88,7 +90,7 @@ test('cancelling a live visit asks a second time, and a failure leaves it as it 
   await page.getByRole('button', { name: 'Cancel visit', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'The visit is in progress' })).toBeVisible()
   await page.getByRole('button', { name: 'Yes, cancel the visit in progress' }).click()
-  await expect(page.getByRole('alert')).toContainText('The visit was not cancelled')
+  await expect(page.getByTestId('urgent')).toContainText('The visit was not cancelled')
   await page.getByRole('button', { name: 'Keep visit' }).click()
   await expect(live.first()).toBeVisible()
 })
@@ -122,7 +124,7 @@ test('P1.22 P4.07 P7.16 cancelling asks first, sends status=cancel, and confirms
   const url = new URL((await sent).url())
   expect(url.pathname).toMatch(/^\/v1\/practitioner\/appointment\/[\w-]+\/[\w-]+\/$/)
   expect(url.search).toBe('?status=cancel')
-  await expect(page.getByText('Visit cancelled. We will notify the patient.')).toBeVisible()
+  await expect(toast(page, 'Visit cancelled. We will notify the patient.')).toBeVisible()
   // The day may contain earlier cancelled visits.
   await expect(rows.nth(place)).toContainText('Cancelled')
   await expect(cancelled).toHaveCount(cancelledBefore + 1)
@@ -135,8 +137,8 @@ test.describe('in another zone', () => {
     server,
   }) => {
     await openHome(page, server)
-    await expect(page.getByText('Your device and your profile are in different time zones.')).toBeVisible()
+    await expect(toast(page, 'Your device and your profile are in different time zones.')).toBeVisible()
     await page.getByRole('button', { name: /^Keep UTC/ }).click()
-    await expect(page.getByText('Your device is in another time zone')).toBeHidden()
+    await expect(onPage(page).getByText('Your device is in another time zone')).toBeHidden()
   })
 })

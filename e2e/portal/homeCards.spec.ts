@@ -4,6 +4,7 @@ import type { appointmentListAnswer } from '../../src/contracts/portal/appointme
 import type { DaySummary } from '../../src/contracts/portal/daySummary.ts'
 import type { Wallet } from '../../src/contracts/portal/payments/payments.ts'
 import { expectAccessible } from '../drivers/accessible.ts'
+import { onPage } from '../drivers/onPage.ts'
 import { test } from '../fixtures/server.ts'
 import { openHome } from './signIn.ts'
 
@@ -134,7 +135,7 @@ test('an offline page says how old its data are', async ({ page, server }) => {
   )
   await openHome(page, server)
   await expect(page.getByRole('region', { name: 'Your day' })).toBeVisible()
-  const banner = page.getByText(/^Offline\. Showing data from \d{2}:42\s[AP]M\.$/)
+  const banner = onPage(page).getByText(/^Offline\. Showing data from \d{2}:42\s[AP]M\.$/)
   await page.context().setOffline(true)
   await expect(banner).toBeVisible()
   await page.context().setOffline(false)

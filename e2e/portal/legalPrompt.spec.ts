@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../drivers/accessible.ts'
+import { onPage } from '../drivers/onPage.ts'
 import { test } from '../fixtures/server.ts'
 import { signIn, speak, words } from './signIn.ts'
 
@@ -58,7 +59,7 @@ test('a doctor who accepted an older version is asked once, and the server keeps
   await test.step('a refused acceptance is said, and asked again', async () => {
     await page.route(ACCEPTANCES, (route) => route.fulfill({ status: 503 }), { times: 1 })
     await page.getByRole('button', { name: 'Aceptar y continuar' }).click()
-    await expect(page.getByText('No se pudo guardar la aceptación')).toBeVisible()
+    await expect(onPage(page).getByText('No se pudo guardar la aceptación')).toBeVisible()
   })
 
   await page.getByRole('button', { name: 'Aceptar y continuar' }).click()

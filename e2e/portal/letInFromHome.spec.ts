@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { expectAccessible } from '../drivers/accessible.ts'
 import { doctorRoom } from '../drivers/doctorRoom.ts'
 import { guestRoom, openGuest } from '../drivers/guestRoom.ts'
+import { onPage } from '../drivers/onPage.ts'
 import { test } from '../fixtures/server.ts'
 import { openHome } from './signIn.ts'
 
@@ -41,7 +42,7 @@ test('the doctor lets the waiting patient in from Home, and nobody after a reloa
   await expect(guestPage.getByRole('button', { name: 'Turn on camera' })).toBeVisible()
   await guest.wait()
   // Home is open, and its page reads who waits.
-  await expect(guestPage.getByText('Your doctor is online and was notified.')).toBeVisible()
+  await expect(onPage(guestPage).getByText('Your doctor is online and was notified.')).toBeVisible()
 
   await test.step('the patient writes to the doctor, who sees on Home that a message waits', async () => {
     await guestPage.getByRole('textbox', { name: 'Message to your doctor' }).fill('My knee hurts more')
@@ -94,7 +95,7 @@ test('the doctor lets the waiting patient in from Home, and nobody after a reloa
   })
 
   await test.step('the patient is let in at the join, once', async () => {
-    await expect(page.getByText('The patient is let in when you join')).toBeVisible()
+    await expect(onPage(page).getByText('The patient is let in when you join')).toBeVisible()
     await expect(page).not.toHaveURL(/#/)
     await expectAccessible(page, 'the preview that lets the patient in')
     await doctor.join()
@@ -115,10 +116,12 @@ test('the doctor lets the waiting patient in from Home, and nobody after a reloa
     await later.consent()
     await later.expectDeviceCheck()
     await later.wait()
-    await expect(another.getByText('Your doctor is in the room and will let you in shortly.')).toBeVisible()
+    await expect(
+      onPage(another).getByText('Your doctor is in the room and will let you in shortly.'),
+    ).toBeVisible()
     await expect(page).toHaveTitle(/^\(1\) /)
-    await expect(page.getByText(/^Luis Guest · waiting/)).toBeVisible()
-    await expect(page.getByText(/^Camera and microphone checked at /)).toBeVisible()
+    await expect(onPage(page).getByText(/^Luis Guest · waiting/)).toBeVisible()
+    await expect(onPage(page).getByText(/^Camera and microphone checked at /)).toBeVisible()
   })
   await context.close()
 })

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { pdf, png } from '../../server/testing/sampleFiles.ts'
+import { onPage } from '../drivers/onPage.ts'
 import type { TestServer } from '../fixtures/server.ts'
 import { mailsTo } from './mails.ts'
 
@@ -145,7 +146,7 @@ export const connectPayments = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Connect an account' }).click()
   await page.getByRole('button', { name: /test data|datos de prueba/ }).click()
   await expect(page).toHaveURL(/\/settings\/payments\/return$/)
-  await expect(page.getByText('Active', { exact: true }).first()).toBeVisible()
+  await expect(onPage(page).getByText('Active', { exact: true }).first()).toBeVisible()
 }
 
 /** The path of the link that "Share profile" shows. */

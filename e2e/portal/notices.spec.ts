@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../drivers/accessible.ts'
+import { toast } from '../drivers/toast.ts'
 import { test } from '../fixtures/server.ts'
 import { openHome } from './signIn.ts'
 
@@ -39,7 +40,7 @@ test('P2.23 a doctor chooses what tells of a waiting patient, and the browser is
   await expectAccessible(page, 'the choice of notices with an error')
   await form.getByLabel('Hasta').selectOption('06:30 AM')
   await form.getByRole('button', { name: 'Guardar' }).click()
-  await expect(page.getByText('Cambios guardados')).toBeVisible()
+  await expect(toast(page, 'Cambios guardados')).toBeVisible()
   await page.reload()
   await expect(form.getByLabel('Volumen del timbre')).toHaveValue('80')
   await expect(form.getByLabel('Hasta')).toHaveValue('06:30')

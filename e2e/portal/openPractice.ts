@@ -2,7 +2,9 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../drivers/accessible.ts'
 import { expectSeesAndHears, watchConnections } from '../drivers/callMedia.ts'
 import { doctorRoom } from '../drivers/doctorRoom.ts'
+import { onPage } from '../drivers/onPage.ts'
 import { prescriptionForm } from '../drivers/prescriptionForm.ts'
+import { toast } from '../drivers/toast.ts'
 import { type TestServer, test } from '../fixtures/server.ts'
 import { approveCredentials } from './approveCredentials.ts'
 import { atQuarter } from './atQuarter.ts'
@@ -80,7 +82,7 @@ export const openPractice = async ({ page, server, browser }: Practice): Promise
     await form.sign()
     await form.confirm()
     await form.expectSigned('000001')
-    await expect(phone.getByRole('status').getByText(/^Su receta está firmada/)).toBeVisible()
+    await expect(phone.getByRole('main').getByText(/^Su receta está firmada/)).toBeVisible()
   })
   await test.step('the visit is finished, for both', async () => {
     await doctor.endForEveryone()
@@ -105,7 +107,7 @@ export const openPractice = async ({ page, server, browser }: Practice): Promise
   await test.step('the prescription is sent again, and replaced by another', async () => {
     const card = page.getByRole('region', { name: 'Prescription' })
     await card.getByRole('button', { name: 'Send again' }).click()
-    await expect(page.getByText('Prescription sent to the patient by email')).toBeVisible()
+    await expect(toast(page, 'Prescription sent to the patient by email')).toBeVisible()
     const mailed = async () =>
       (await mailsTo(phone, server.baseURL, 'ana@example.com')).filter((mail) => mail.includes('receta'))
         .length
@@ -126,7 +128,7 @@ export const openPractice = async ({ page, server, browser }: Practice): Promise
     await page.getByRole('alertdialog').getByRole('button', { name: 'Refund the payment' }).click()
     await expect(page.getByRole('tabpanel').getByText('Refunded', { exact: true })).toBeVisible()
     await phone.goto(visit)
-    await expect(phone.getByText(/^Devolvimos su pago/)).toBeVisible()
+    await expect(onPage(phone).getByText(/^Devolvimos su pago/)).toBeVisible()
   })
   await test.step('the practice is exported', async () => {
     await page.goto('/settings/data')

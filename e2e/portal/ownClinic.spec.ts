@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { onPage } from '../drivers/onPage.ts'
 import { test } from '../fixtures/server.ts'
 import { speak } from './signIn.ts'
 
@@ -19,7 +20,7 @@ test('a clinic of its own says nothing of demo data, and its links lead to its s
   await speak(page, server, 'en')
   await page.goto('/auth/login')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByText('Demo data')).toHaveCount(0)
+  await expect(onPage(page).getByText('Demo data')).toHaveCount(0)
   // The bar and the form load side by side.
   const addresses = () =>
     page

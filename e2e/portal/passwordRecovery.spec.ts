@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../drivers/accessible.ts'
+import { onPage } from '../drivers/onPage.ts'
 import { test } from '../fixtures/server.ts'
 import { speak } from './signIn.ts'
 
@@ -29,7 +30,7 @@ test('P1.06 P2.10 P2.11 P2.12 a forgotten password is replaced by a code that ca
   await test.step('P2.10 what is no address is said at the field; then the page goes on', async () => {
     await page.getByLabel('Email').fill('elena@')
     await page.getByRole('button', { name: 'Send code' }).click()
-    await expect(page.getByText('Check the email')).toBeVisible()
+    await expect(onPage(page).getByText('Check the email')).toBeVisible()
     await page.getByLabel('Email').fill(server.email)
     await page.getByRole('button', { name: 'Send code' }).click()
     await expect(page).toHaveURL('/auth/forgot-password/verification')
@@ -41,30 +42,30 @@ test('P1.06 P2.10 P2.11 P2.12 a forgotten password is replaced by a code that ca
     const field = page.getByLabel('Code', { exact: true })
     await field.fill(String((Number(code) + 1) % 1_000_000).padStart(6, '0'))
     await field.press('Enter')
-    await expect(page.getByText('Wrong code; 4 attempts left')).toBeVisible()
+    await expect(onPage(page).getByText('Wrong code; 4 attempts left')).toBeVisible()
     await field.fill(code)
     await field.press('Enter')
     await expect(page).toHaveURL('/auth/forgot-password/change-password')
   })
   await test.step('P2.12 a weak password is refused; the new one opens the account, the old one does not', async () => {
-    await expect(page.getByText('At least 10 characters')).toBeVisible()
+    await expect(onPage(page).getByText('At least 10 characters')).toBeVisible()
     await expect(page.getByLabel('Log out on all other devices')).toBeChecked()
     await expectAccessible(page, 'the step with the password')
     const field = page.getByLabel('New password', { exact: true })
     await field.fill('password1234')
     await page.getByRole('button', { name: 'Save password' }).click()
-    await expect(page.getByText('This password is easy to guess')).toBeVisible()
+    await expect(onPage(page).getByText('This password is easy to guess')).toBeVisible()
     await field.fill(NEW_PASSWORD)
     await page.getByRole('button', { name: 'Save password' }).click()
     await expect(page).toHaveURL('/auth/login')
-    await expect(page.getByText('Password changed.')).toBeVisible()
+    await expect(onPage(page).getByText('Password changed.')).toBeVisible()
     const logIn = async (password: string) => {
       await page.getByLabel('Email').fill(server.email)
       await page.getByLabel('Password', { exact: true }).fill(password)
       await page.getByRole('button', { name: 'Log in' }).click()
     }
     await logIn(server.password)
-    await expect(page.getByRole('alert')).toContainText('Wrong email or password')
+    await expect(page.getByTestId('urgent')).toContainText('Wrong email or password')
     await logIn(NEW_PASSWORD)
     await expect(page).toHaveURL('/')
   })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { pdf } from '../../server/testing/sampleFiles.ts'
 import { expectAccessible } from '../drivers/accessible.ts'
 import { bookLinkedVisit } from '../drivers/linkedVisit.ts'
+import { onPage } from '../drivers/onPage.ts'
 import { type TestServer, test } from '../fixtures/server.ts'
 import { speak } from './signIn.ts'
 
@@ -78,10 +79,10 @@ for (const [locale, width] of [
     await page.goto(link)
 
     await test.step('the offered time of an accepted visit is taken', async () => {
-      await expect(page.getByText(w.proposal)).toBeVisible()
+      await expect(onPage(page).getByText(w.proposal)).toBeVisible()
       await expectAccessible(page, `the offered time, ${locale}`)
       await page.getByRole('button', { name: w.take }).click()
-      await expect(page.getByText(w.proposal)).toHaveCount(0)
+      await expect(onPage(page).getByText(w.proposal)).toHaveCount(0)
     })
 
     const files = page.getByRole('region', { name: w.files })

@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../drivers/accessible.ts'
+import { onPage } from '../drivers/onPage.ts'
+import { toast } from '../drivers/toast.ts'
 import { test } from '../fixtures/server.ts'
 import { openHome } from './signIn.ts'
 
@@ -31,7 +33,7 @@ test('P1.27 P2.02 a patient is found, looked at, walked past and changed', async
     await expect(page.getByTestId('polite')).toContainText('1 result')
     await expect(page).toHaveURL('/patients')
     await search.fill('nobody at all')
-    await expect(page.getByText('No patients match your search')).toBeVisible()
+    await expect(onPage(page).getByText('No patients match your search')).toBeVisible()
     await search.fill('martinez')
     await expect(rows).toHaveCount(1)
     await page.goto('/')
@@ -96,7 +98,7 @@ test('P1.27 P2.02 a patient is found, looked at, walked past and changed', async
     const phone = page.getByLabel('Phone', { exact: true })
     await phone.fill('55 12')
     await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('Enter 10 digits')).toBeVisible()
+    await expect(onPage(page).getByText('Enter 10 digits')).toBeVisible()
     await expect(phone).toBeFocused()
     await phone.fill('55 1234 5678')
     await page.goBack()
@@ -105,7 +107,7 @@ test('P1.27 P2.02 a patient is found, looked at, walked past and changed', async
     const sent = page.waitForRequest((request) => request.method() === 'PATCH')
     await page.getByRole('button', { name: 'Save' }).click()
     expect((await sent).headers()['if-match']).toBe('"1"')
-    await expect(page.getByText('Patient saved')).toBeVisible()
+    await expect(toast(page, 'Patient saved')).toBeVisible()
     await expect(page.getByRole('tabpanel').getByText('+52 55 1234 5678')).toBeVisible()
   })
   await test.step('somebody else was faster: both versions are shown and one is chosen', async () => {
@@ -149,5 +151,5 @@ test('a patient of nobody reads like one of somebody else, and 360 px hold every
   await page.getByRole('button', { name: 'Volver a la lista' }).click()
   await expect(rowsOf(page).first().getByRole('link')).toBeFocused()
   await page.goto('/patients#patient-00000000-0000-4000-8000-000000000000')
-  await expect(page.getByText('No encontramos este paciente')).toBeVisible()
+  await expect(onPage(page).getByText('No encontramos este paciente')).toBeVisible()
 })

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { z } from 'zod'
 import { expectAccessible } from '../drivers/accessible.ts'
+import { onPage } from '../drivers/onPage.ts'
 import { type TestServer, test } from '../fixtures/server.ts'
 import { openHome, speak } from './signIn.ts'
 
@@ -33,7 +34,7 @@ const bookAndLeave = async (context: BrowserContext, link: string, first: string
   const day = page.getByRole('group').nth(6)
   await day.locator('summary').click()
   await day.getByRole('button').first().click()
-  await expect(page.getByText('Paga con tarjeta en el siguiente paso.')).toBeVisible()
+  await expect(onPage(page).getByText('Paga con tarjeta en el siguiente paso.')).toBeVisible()
   await page.getByLabel('Nombre(s)', { exact: true }).fill(first)
   await page.getByLabel('Primer apellido').fill('Soto')
   await page.getByLabel('Fecha de nacimiento').fill('1990-05-01')
@@ -70,12 +71,14 @@ test('P1.29 P1.30 a doctor connects payments, a patient books and pays, the doct
   })
   await test.step('P7.47 P7.48 connecting leaves for the form, and coming back shows what the provider says', async () => {
     await page.getByRole('button', { name: 'Conectar una cuenta' }).click()
-    await expect(page.getByText('Proveedor de pagos de prueba: no se cobra dinero real')).toBeVisible()
+    await expect(
+      onPage(page).getByText('Proveedor de pagos de prueba: no se cobra dinero real'),
+    ).toBeVisible()
     await expectAccessible(page, 'the form of the test provider')
     const form = page.url()
     await page.getByRole('button', { name: 'Completar y pedir un documento más' }).click()
     await expect(page).toHaveURL(/\/settings\/payments\/return$/)
-    await expect(page.getByText('Falta información').first()).toBeVisible()
+    await expect(onPage(page).getByText('Falta información').first()).toBeVisible()
     await expect(page.getByRole('listitem').filter({ hasText: 'Un documento' })).toBeVisible()
     // A link that was used makes a new one by itself.
     await page.goto(form)
@@ -84,7 +87,7 @@ test('P1.29 P1.30 a doctor connects payments, a patient books and pays, the doct
     ).toBeVisible()
     expect(page.url()).not.toBe(form)
     await page.getByRole('button', { name: 'Completar con datos de prueba' }).click()
-    await expect(page.getByText('Activa', { exact: true }).first()).toBeVisible()
+    await expect(onPage(page).getByText('Activa', { exact: true }).first()).toBeVisible()
   })
 
   const phone = await browser.newContext({
@@ -103,13 +106,13 @@ test('P1.29 P1.30 a doctor connects payments, a patient books and pays, the doct
       await expect(patient.getByRole('alert')).toHaveText('Se rechazó la tarjeta. Pruebe con otra.')
       await patient.getByRole('link', { name: 'Volver' }).click()
       await expect(patient.getByRole('heading', { name: 'Pago pendiente' })).toBeVisible()
-      await expect(patient.getByText(/^Pague \$650\.00 antes de las/)).toBeVisible()
+      await expect(onPage(patient).getByText(/^Pague \$650\.00 antes de las/)).toBeVisible()
       await expectAccessible(patient, 'a visit that waits for its payment')
       await patient.getByRole('button', { name: 'Pagar $650.00' }).click()
       await expect(patient.getByRole('heading', { name: 'Pago de prueba' })).toBeVisible()
       await patient.getByRole('button', { name: /^Pagar/ }).click()
       await expect(patient.getByRole('heading', { name: 'Su cita está confirmada' })).toBeVisible()
-      await expect(patient.getByText('Precio: $650.00, pagado')).toBeVisible()
+      await expect(onPage(patient).getByText('Precio: $650.00, pagado')).toBeVisible()
       return patient.url()
     })
 
@@ -120,10 +123,10 @@ test('P1.29 P1.30 a doctor connects payments, a patient books and pays, the doct
       await page.goto('/settings/payments')
       await expect(own.getByText('Comisión $30.62 · Neto $619.38')).toBeVisible({ timeout: 2_000 })
     }).toPass()
-    await expect(page.getByText('Por liberarse')).toBeVisible()
+    await expect(onPage(page).getByText('Por liberarse')).toBeVisible()
     await expectAccessible(page, 'payments')
     await page.getByRole('tab', { name: 'Depósitos' }).click()
-    await expect(page.getByText('Depositado').first()).toBeVisible()
+    await expect(onPage(page).getByText('Depositado').first()).toBeVisible()
     await page.getByRole('tab', { name: 'Pagos' }).click()
   })
   await test.step('P2.44 the bell tells of the booking and the payment, leads to the visit, and stays read', async () => {
@@ -134,7 +137,7 @@ test('P1.29 P1.30 a doctor connects payments, a patient books and pays, the doct
     await expect(page.getByRole('heading', { name: 'Pagos', exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Notificaciones, 1 sin leer' })).toBeVisible()
     await page.goto('/settings/payments')
-    await expect(page.getByText('Por liberarse')).toBeVisible()
+    await expect(onPage(page).getByText('Por liberarse')).toBeVisible()
     await page.getByRole('button', { name: 'Notificaciones, 1 sin leer' }).click()
     await expect(
       page.getByRole('link', { name: /^Se recibió un pago de \$650.00/ }).first(),
@@ -146,7 +149,7 @@ test('P1.29 P1.30 a doctor connects payments, a patient books and pays, the doct
     await expect(rows).toHaveCount(10)
     await page.getByRole('button', { name: 'Cargar más' }).click()
     await expect(rows).toHaveCount(16)
-    await expect(page.getByText('No hay más entradas')).toBeVisible()
+    await expect(onPage(page).getByText('No hay más entradas')).toBeVisible()
   })
   await test.step('P9.25 the file has what is shown, in pesos, and nothing that a spreadsheet would calculate', async () => {
     const download = page.waitForEvent('download')
@@ -163,12 +166,12 @@ test('P1.29 P1.30 a doctor connects payments, a patient books and pays, the doct
     await page.getByRole('button', { name: /^Ver recibo del pago de I\. S\./ }).click()
     await expectAccessible(page, 'a receipt')
     await page.getByRole('button', { name: 'Devolver el pago' }).click()
-    await expect(page.getByText('Devolveremos $650.00 a la tarjeta del paciente.')).toBeVisible()
+    await expect(onPage(page).getByText('Devolveremos $650.00 a la tarjeta del paciente.')).toBeVisible()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Devolver el pago' }).click()
     const row = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: 'Paciente I. S.' })
     await expect(row.getByText('Devuelto')).toBeVisible()
     await patient.goto(visit)
-    await expect(patient.getByText(/^Devolvimos su pago/)).toBeVisible()
+    await expect(onPage(patient).getByText(/^Devolvimos su pago/)).toBeVisible()
   })
   await test.step('a paid visit that its patient cancels goes back by itself, and its page says so', async () => {
     const other = await bookAndLeave(phone, link, 'Julia')
@@ -179,10 +182,10 @@ test('P1.29 P1.30 a doctor connects payments, a patient books and pays, the doct
     await expect(question.getByText('Devolveremos el importe completo a su tarjeta.')).toBeVisible()
     await question.getByRole('button', { name: 'Cancelar la cita' }).click()
     await expect(other.getByRole('heading', { name: 'Esta cita se canceló' })).toBeVisible()
-    await expect(other.getByText(/^(Estamos devolviendo|Devolvimos) su pago/)).toBeVisible()
+    await expect(onPage(other).getByText(/^(Estamos devolviendo|Devolvimos) su pago/)).toBeVisible()
     await page.goto('/settings/payments')
     await page.getByRole('button', { name: /^Ver recibo del pago de J\. S\./ }).click()
-    await expect(page.getByText('La cita se canceló.')).toBeVisible()
+    await expect(onPage(page).getByText('La cita se canceló.')).toBeVisible()
     await page.getByRole('link', { name: 'Abrir la cita' }).click()
     await expect(page.getByRole('heading', { level: 2, name: 'Pagos' })).toBeVisible()
     // The refund is sent after the visit is cancelled; the page shows the state of its loading.
@@ -203,19 +206,23 @@ test('P2.34 in English and on a narrow window nothing is cut off, and the tabs w
   await page.setViewportSize({ width: 320, height: 800 })
   await openHome(page, server, 'en')
   await page.goto('/settings/payments')
-  await expect(page.getByText('Active', { exact: true }).first()).toBeVisible()
+  await expect(onPage(page).getByText('Active', { exact: true }).first()).toBeVisible()
   await expectAccessible(page, 'payments on a narrow window')
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(width).toBeLessThanOrEqual(320)
   await page.getByRole('tab', { name: 'Payments' }).focus()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('tab', { name: 'Payouts' })).toHaveAttribute('aria-selected', 'true')
-  await expect(page.getByText('Paid out').first()).toBeVisible()
+  await expect(onPage(page).getByText('Paid out').first()).toBeVisible()
   const payout = page.getByRole('button', { name: /payments in this payout$/ }).last()
   await payout.focus()
   await page.keyboard.press('Enter')
   await expect(payout).toHaveAttribute('aria-expanded', 'true')
-  await expect(page.getByText(/^Patient \p{L}\. \p{L}\., visit on /u).first()).toBeVisible()
+  await expect(
+    onPage(page)
+      .getByText(/^Patient \p{L}\. \p{L}\., visit on /u)
+      .first(),
+  ).toBeVisible()
   await expectAccessible(page, 'the payments of a payout')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   await page.keyboard.press('Enter')

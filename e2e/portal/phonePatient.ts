@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { onPage } from '../drivers/onPage.ts'
 
 /** The steps of a patient on a phone (the pages are in Spanish). */
 
@@ -10,7 +11,9 @@ export const bookAndPay = async (phone: Page, link: string): Promise<string> => 
   ).toBeVisible()
   // Today stands open, and its first time is the next quarter of an hour.
   await phone.getByRole('listitem').getByRole('group').first().getByRole('button').first().click()
-  await expect(phone.getByText('Precio: $650.00. Paga con tarjeta en el siguiente paso.')).toBeVisible()
+  await expect(
+    onPage(phone).getByText('Precio: $650.00. Paga con tarjeta en el siguiente paso.'),
+  ).toBeVisible()
   await phone.getByLabel('Nombre(s)', { exact: true }).fill('Ana')
   await phone.getByLabel('Primer apellido').fill('Ríos')
   await phone.getByLabel('Fecha de nacimiento').fill('1990-05-01')
@@ -22,7 +25,7 @@ export const bookAndPay = async (phone: Page, link: string): Promise<string> => 
   await phone.getByRole('button', { name: 'Agendar y pagar' }).click()
   await phone.getByRole('button', { name: /^Pagar \$650\.00/ }).click()
   await expect(phone.getByRole('heading', { name: 'Su cita está confirmada' })).toBeVisible()
-  await expect(phone.getByText('Precio: $650.00, pagado')).toBeVisible()
+  await expect(onPage(phone).getByText('Precio: $650.00, pagado')).toBeVisible()
   return phone.url()
 }
 

@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../drivers/accessible.ts'
+import { onPage } from '../drivers/onPage.ts'
+import { toast } from '../drivers/toast.ts'
 import { test } from '../fixtures/server.ts'
 import { openHome, signIn, speak } from './signIn.ts'
 
@@ -63,7 +65,7 @@ test('P1.15 P1.16 P1.17 P1.18 P1.19 P1.20 hours, lunch, exceptions, length and p
     await form.getByLabel('Until, Sunday, range 1').fill('12')
     await page.keyboard.press('Control+s')
     await saveAfterReview(page)
-    await expect(page.getByText('Changes saved')).toBeVisible()
+    await expect(toast(page, 'Changes saved')).toBeVisible()
     await expect(hours.getByText('09:00 AM – 12:00 PM')).toBeVisible()
     await page.reload()
     await expect(hours.getByText('09:00 AM – 12:00 PM')).toBeVisible()
@@ -87,7 +89,7 @@ test('P1.15 P1.16 P1.17 P1.18 P1.19 P1.20 hours, lunch, exceptions, length and p
     await until.selectOption('48 hours before the visit')
     await prices.getByRole('button', { name: 'Save' }).click()
     await expect(
-      page.getByText('Before: 24 hours before the visit. New: 48 hours before the visit.'),
+      onPage(page).getByText('Before: 24 hours before the visit. New: 48 hours before the visit.'),
     ).toBeVisible()
     await expectAccessible(page, 'the review of a price')
     await saveAfterReview(page)
@@ -128,7 +130,7 @@ test('P1.15 P1.16 P1.17 P1.18 P1.19 P1.20 hours, lunch, exceptions, length and p
     await expect(lunch.getByText('12:00 PM – 12:45 PM')).toBeVisible()
     await lunch.getByRole('button', { name: 'Delete the break on Saturday' }).click()
     await saveAfterReview(page)
-    await expect(page.getByText('Lunch break deleted.')).toBeVisible()
+    await expect(onPage(page).getByText('Lunch break deleted.')).toBeVisible()
     await expect(lunch.getByText('12:00 PM – 12:45 PM')).toBeHidden()
   })
 
@@ -165,7 +167,7 @@ test('P1.15 P1.16 P1.17 P1.18 P1.19 P1.20 hours, lunch, exceptions, length and p
     await expect(entry.getByText('Blocked')).toBeVisible()
     await entry.getByRole('button', { name: /^Delete: / }).click()
     await saveAfterReview(page)
-    await expect(page.getByText('Exception deleted.')).toBeVisible()
+    await expect(onPage(page).getByText('Exception deleted.')).toBeVisible()
     await expect(entry).toBeHidden()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(entry).toBeVisible()
@@ -192,7 +194,7 @@ test('P1.15 somebody else saved meanwhile: both versions are shown, and nothing 
   await theirs.getByRole('checkbox', { name: 'Abierto el sábado' }).click()
   await theirs.getByRole('button', { name: 'Guardar' }).click()
   await saveAfterReview(other, 'es')
-  await expect(other.getByText('Cambios guardados')).toBeVisible()
+  await expect(toast(other, 'Cambios guardados')).toBeVisible()
   await mine.getByRole('checkbox', { name: 'Abierto el domingo' }).click()
   await mine.getByRole('button', { name: 'Guardar' }).click()
   await expect(mine.getByText('Alguien guardó una versión más reciente')).toBeVisible()
@@ -200,7 +202,7 @@ test('P1.15 somebody else saved meanwhile: both versions are shown, and nothing 
   await expectAccessible(page, 'the conflict')
   await mine.getByRole('button', { name: 'Conservar la mía' }).click()
   await saveAfterReview(page, 'es')
-  await expect(page.getByText('Cambios guardados')).toBeVisible()
+  await expect(toast(page, 'Cambios guardados')).toBeVisible()
 })
 
 test('P2.31 P2.35 P2.36 the page holds hours and prices; unsaved hours are not left without a question', async ({

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { pdf, png } from '../../server/testing/sampleFiles.ts'
 import { expectAccessible } from '../drivers/accessible.ts'
+import { onPage } from '../drivers/onPage.ts'
 import { test } from '../fixtures/server.ts'
 import { signUpDoctor } from './newDoctor.ts'
 import { openHome, speak } from './signIn.ts'
@@ -35,9 +36,9 @@ test('P1.09 P1.10 P1.11 P1.12 P1.13 P1.14 a new doctor fills in every section, u
   await test.step('P2.15 specialities: one to four, one primary, each with its licence', async () => {
     await expect(page).toHaveURL('/auth/profile/specialization')
     await expect(page).toHaveTitle('Specialization · Consulta for doctors')
-    await expect(page.getByText('Step 1 of 7')).toBeVisible()
+    await expect(onPage(page).getByText('Step 1 of 7')).toBeVisible()
     await next(page)
-    await expect(page.getByText('Choose at least one specialization')).toBeVisible()
+    await expect(onPage(page).getByText('Choose at least one specialization')).toBeVisible()
     await choose(page, 'Add a specialization', 'cardio', 'Cardiology')
     await choose(page, 'Add a specialization', 'intern', 'Internal medicine')
     await page.getByLabel('Licence: Cardiology').fill('123')
@@ -45,7 +46,7 @@ test('P1.09 P1.10 P1.11 P1.12 P1.13 P1.14 a new doctor fills in every section, u
     await page.getByRole('radio', { name: 'Internal medicine is primary' }).check()
     await next(page)
     await expect(page.getByLabel('Licence: Cardiology')).toBeFocused()
-    await expect(page.getByText('The licence has 7 or 8 digits')).toBeVisible()
+    await expect(onPage(page).getByText('The licence has 7 or 8 digits')).toBeVisible()
     await expectAccessible(page, 'specialities with an error')
     await page.getByLabel('Licence: Cardiology').fill('12345678')
     await next(page)
@@ -81,7 +82,7 @@ test('P1.09 P1.10 P1.11 P1.12 P1.13 P1.14 a new doctor fills in every section, u
     await page.getByLabel('First year').fill('2008')
     await page.getByLabel('Last year').fill('2002')
     await next(page)
-    await expect(page.getByText('Check the years')).toBeVisible()
+    await expect(onPage(page).getByText('Check the years')).toBeVisible()
     await page.getByLabel('Last year').fill('2014')
     await expectAccessible(page, 'education')
     await next(page)
@@ -95,12 +96,12 @@ test('P1.09 P1.10 P1.11 P1.12 P1.13 P1.14 a new doctor fills in every section, u
     await chooseMonth(page, 'Issued', 'May', '2021')
     await chooseMonth(page, 'Expires (optional)', 'May', '2020')
     await next(page)
-    await expect(page.getByText('The expiry date must be later')).toBeVisible()
+    await expect(onPage(page).getByText('The expiry date must be later')).toBeVisible()
     await chooseMonth(page, 'Expires (optional)', 'May', '2036')
     await page
       .getByLabel('Choose a file: Board of Cardiology')
       .setInputFiles({ name: 'board.pdf', mimeType: 'application/pdf', buffer: pdf('board') })
-    await expect(page.getByText('board.pdf', { exact: true })).toBeVisible()
+    await expect(onPage(page).getByText('board.pdf', { exact: true })).toBeVisible()
     await expectAccessible(page, 'certification')
     await next(page)
   })
@@ -154,10 +155,12 @@ test('P1.09 P1.10 P1.11 P1.12 P1.13 P1.14 a new doctor fills in every section, u
     await expect(page).toHaveURL('/auth/profile/biography')
     const about = page.getByLabel('About you')
     await about.fill('Call me: 55 1234 5678')
-    await expect(page.getByText('79 more characters')).toBeVisible()
+    await expect(onPage(page).getByText('79 more characters')).toBeVisible()
     await about.fill(`${BIOGRAPHY}Call 55 1234 5678`)
     await next(page)
-    await expect(page.getByText('Do not include contact details: patients book on this page')).toBeVisible()
+    await expect(
+      onPage(page).getByText('Do not include contact details: patients book on this page'),
+    ).toBeVisible()
     await about.fill(BIOGRAPHY)
     await page.getByRole('checkbox', { name: 'English' }).check()
     await expectAccessible(page, 'biography')
@@ -263,11 +266,11 @@ test('P1.09 P1.10 P1.11 P1.12 P1.13 P1.14 a new doctor fills in every section, u
     await expectAccessible(page, 'the question before the end')
     await dialog.getByRole('button', { name: 'Delete permanently' }).click()
     await expect(page).toHaveURL('/auth/login')
-    await expect(page.getByText('You have logged out.')).toBeVisible()
+    await expect(onPage(page).getByText('You have logged out.')).toBeVisible()
     await page.getByLabel('Email').fill(doctor.email)
     await page.getByLabel('Password', { exact: true }).fill(doctor.password)
     await page.getByRole('button', { name: 'Log in' }).click()
-    await expect(page.getByRole('alert')).toContainText('Wrong email or password')
+    await expect(page.getByTestId('urgent')).toContainText('Wrong email or password')
   })
 })
 
@@ -288,7 +291,7 @@ test('P2.24 P2.25 P2.26 P2.27 P2.58 P2.59 in the settings a section is read firs
     await expectAccessible(page, 'the question')
     await dialog.getByRole('button', { name: 'Eliminarla' }).click()
     await page.getByRole('button', { name: 'Guardar' }).click()
-    await expect(page.getByText(/^Guardado el/)).toBeVisible()
+    await expect(onPage(page).getByText(/^Guardado el/)).toBeVisible()
     await expect(page.getByRole('main').getByText('Dermatología')).toBeHidden()
     await expectAccessible(page, 'the saved specialities')
   })

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { pdf, photo } from '../../server/testing/sampleFiles.ts'
 import { expectAccessible } from '../drivers/accessible.ts'
+import { onPage } from '../drivers/onPage.ts'
 import { test } from '../fixtures/server.ts'
 import { openHome } from './signIn.ts'
 
@@ -19,7 +20,7 @@ test('P1.25 P1.26 P7.31 P7.32 files become records, are looked at, shared, delet
   const patients = page.getByRole('region', { name: 'Your patients' }).getByRole('listitem')
   await patients.first().getByRole('link').click()
   await page.getByRole('tab', { name: 'Files' }).click()
-  await expect(page.getByText('No files yet')).toBeVisible()
+  await expect(onPage(page).getByText('No files yet')).toBeVisible()
   const rows = rowsOf(page)
 
   await test.step('P7.31 two files arrive, and one that is not what it says does not', async () => {
@@ -80,7 +81,7 @@ test('P1.25 P1.26 P7.31 P7.32 files become records, are looked at, shared, delet
       const dialog = page.getByRole('dialog', { name: 'Delete file' })
       await dialog.getByLabel('Reason').selectOption('Duplicate')
       await dialog.getByRole('button', { name: 'Delete' }).click()
-      await expect(page.getByText('It will be deleted in ten seconds')).toBeVisible()
+      await expect(onPage(page).getByText('It will be deleted in ten seconds')).toBeVisible()
     }
     await remove()
     await page.getByRole('button', { name: 'Undo' }).click()
@@ -90,8 +91,8 @@ test('P1.25 P1.26 P7.31 P7.32 files become records, are looked at, shared, delet
     expect(calls).toEqual([])
     await expect(rows).toHaveCount(1, { timeout: 15_000 })
     expect(calls).toEqual([expect.stringMatching(/^\/v1\/practitioner\/record\/[\w-]{36}$/)])
-    await page.getByText('1 deleted file').click()
-    await expect(page.getByText(/Deleted on .+: Duplicate\. Locked until/)).toBeVisible()
+    await onPage(page).getByText('1 deleted file').click()
+    await expect(onPage(page).getByText(/Deleted on .+: Duplicate\. Locked until/)).toBeVisible()
   })
 })
 
@@ -167,14 +168,14 @@ test('P7.59 P7.60 a new visit is held, given back and booked', async ({ page, se
   const time = (await times.nth(6).getAttribute('aria-label')) ?? ''
   await page.getByRole('button', { name: time }).click()
   expect((await draft).postDataJSON()).toMatchObject({ reason: 'Control' })
-  await expect(page.getByText(/^Held for you until /)).toBeVisible()
+  await expect(onPage(page).getByText(/^Held for you until /)).toBeVisible()
   await expectAccessible(page, 'the held time')
   await page.getByRole('button', { name: 'Choose another time' }).click()
   // The time that was given back can be had again.
   await panel.locator('summary').nth(1).click()
   await page.getByRole('button', { name: time }).click()
   await page.getByRole('button', { name: 'Book the visit' }).click()
-  await expect(page.getByText('Visit booked')).toBeVisible()
+  await expect(onPage(page).getByText('Visit booked')).toBeVisible()
   await page.getByRole('link', { name: 'Open the visit' }).click()
   await expect(page).toHaveURL(/\/appointments\/[\w-]{36}$/)
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText('Control')

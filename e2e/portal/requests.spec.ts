@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect } from '@playwright/test'
 import { z } from 'zod'
 import { expectAccessible } from '../drivers/accessible.ts'
+import { toast } from '../drivers/toast.ts'
 import { test } from '../fixtures/server.ts'
 import { openHome } from './signIn.ts'
 
@@ -91,7 +92,7 @@ test('P4.01 P4.02 requests are accepted, declined with a reason, and get another
 
   await test.step('P4.02 one is accepted with one press', async () => {
     await card.getByRole('button', { name: /^Accept, Berta/ }).click()
-    await expect(page.getByText('Visit confirmed. We will notify the patient.')).toBeVisible()
+    await expect(toast(page, 'Visit confirmed. We will notify the patient.')).toBeVisible()
     await expect(card.getByRole('link', { name: 'Berta Salas' })).toHaveCount(0)
     expect(await visitOf(accepted)).toMatchObject({ status: 'ACCEPTED' })
   })
@@ -131,7 +132,7 @@ test('P4.01 P4.02 requests are accepted, declined with a reason, and get another
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('group').nth(2).locator('summary').click()
     await dialog.getByRole('group').nth(2).getByRole('button').first().click()
-    await expect(page.getByText('Time proposed. We will ask the patient.')).toBeVisible()
+    await expect(toast(page, 'Time proposed. We will ask the patient.')).toBeVisible()
     expect((await visitOf(proposed)).proposal).not.toBeNull()
     await expectAccessible(page, 'the page of a coming visit')
     await page.getByRole('button', { name: 'Cancel visit' }).click()

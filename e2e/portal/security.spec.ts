@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { codeAt } from '../../server/portal/auth/authenticatorCode.ts'
 import { expectAccessible } from '../drivers/accessible.ts'
+import { onPage } from '../drivers/onPage.ts'
 import { type TestServer, test } from '../fixtures/server.ts'
 import { mailsTo } from './mails.ts'
 import { signUpDoctor } from './newDoctor.ts'
@@ -81,14 +82,14 @@ test('P1.05 P2.08 a code of an app is asked for after the password, and a recove
   await test.step('P7.07 the login asks for a code, which works once', async () => {
     await logOut(page)
     await givePassword(page, { ...doctor, password: 'another password' })
-    await expect(page.getByRole('alert')).toContainText('Wrong email or password')
+    await expect(page.getByTestId('urgent')).toContainText('Wrong email or password')
     await givePassword(page, doctor)
     const code = page.getByLabel('Verification code')
     await expect(code).toBeFocused()
     await expectAccessible(page, 'the code of the login')
     await code.fill(codeAt(secret, new Date(0)))
     await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(page.getByText('Wrong code, or already used')).toBeVisible()
+    await expect(onPage(page).getByText('Wrong code, or already used')).toBeVisible()
     await code.fill(codeAt(secret, new Date(Date.now() + STEP)))
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible()
@@ -177,7 +178,7 @@ test('P1.05 P2.08 a passkey signs in without password, and is named, listed and 
     await expect(security).toContainText('No passkeys yet')
     await logOut(page)
     await page.getByRole('button', { name: 'Use a passkey' }).click()
-    await expect(page.getByRole('alert')).toContainText('This passkey is not linked to an account')
+    await expect(page.getByTestId('urgent')).toContainText('This passkey is not linked to an account')
   })
 })
 
@@ -198,9 +199,9 @@ test('P1.05 P1.04 who signs in before the address is verified can go on, or have
   expect(answer.status()).toBe(204)
   await page.goto('/auth/login')
   await givePassword(page, { email, password: 'another password' })
-  await expect(page.getByRole('alert')).toContainText('Wrong email or password')
+  await expect(page.getByTestId('urgent')).toContainText('Wrong email or password')
   await givePassword(page, { email, password })
-  await expect(page.getByRole('alert')).toContainText('Your email is not verified')
+  await expect(page.getByTestId('urgent')).toContainText('Your email is not verified')
   await expectAccessible(page, 'the login of an unverified account')
   await page.getByRole('link', { name: 'Verify or resend the code' }).click()
   await expect(page).toHaveURL('/auth/registration/verification')

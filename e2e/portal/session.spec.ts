@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { onPage } from '../drivers/onPage.ts'
 import { test } from '../fixtures/server.ts'
 import { openHome, signIn, speak } from './signIn.ts'
 
@@ -36,7 +37,7 @@ test('a wrong pair gives one neutral message and keeps the email', async ({ page
   await page.getByLabel('Email').fill(server.email)
   await page.getByLabel('Password', { exact: true }).fill('not the password')
   await page.getByRole('button', { name: 'Log in' }).click()
-  await expect(page.getByRole('alert')).toContainText('Wrong email or password')
+  await expect(page.getByTestId('urgent')).toContainText('Wrong email or password')
   await expect(page.getByLabel('Email')).toHaveValue(server.email)
 })
 
@@ -87,7 +88,7 @@ test('P4.25 P4.26 P4.27 P2.09 when the refresh fails, login says why and leads b
   await expireNow(page)
   await page.reload()
   await expect(page).toHaveURL(/\/auth\/login$/)
-  await expect(page.getByText('Your session expired.')).toBeVisible()
+  await expect(onPage(page).getByText('Your session expired.')).toBeVisible()
   await expect(page.getByLabel('Email')).toBeFocused()
   const { authorization, refreshtoken } = await cookies(page)
   expect([authorization, refreshtoken]).toEqual([undefined, undefined])
@@ -159,7 +160,7 @@ test('P1.08 P7.13 logging out tells the server which device leaves, and the othe
   const request = await logout
   expect(request.postDataJSON()).toMatchObject({ device: { id: expect.stringMatching(/^[0-9a-f-]{36}$/) } })
   expect(await request.headerValue('authorization')).toMatch(/^Bearer /)
-  await expect(page.getByText('You have logged out.')).toBeVisible()
+  await expect(onPage(page).getByText('You have logged out.')).toBeVisible()
   await expect(other).toHaveURL(/\/auth\/login$/)
 })
 

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../drivers/accessible.ts'
+import { toast } from '../drivers/toast.ts'
 import { test } from '../fixtures/server.ts'
 import { openHome, speak } from './signIn.ts'
 
@@ -120,7 +121,8 @@ test.describe('sharing', () => {
     expect(link).toMatch(new RegExp(`^${server.baseURL}/profile/[\\w-]+/[\\w-]+$`))
     await expect(dialog.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
     await dialog.getByRole('button', { name: 'Copy link' }).click()
-    await expect(page.getByText('Link copied')).toBeVisible()
+    await expect(toast(page, 'Link copied')).toBeVisible()
+    await expect(page.getByTestId('polite')).toContainText('Link copied')
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
   })
 })
@@ -139,7 +141,7 @@ test('P2.57 a clipboard that fails stays silent, and the link can be selected', 
   await page.getByRole('option').first().click()
   await dialog.getByRole('button', { name: 'Copy link' }).click()
   await expect(dialog.getByRole('button', { name: 'Copy link' })).toBeVisible()
-  await expect(page.getByText('Link copied')).toBeHidden()
+  await expect(toast(page, 'Link copied')).toBeHidden()
 })
 
 test('P2.58 P2.62 P2.63 P2.64 P2.65 getting started shows each part in colour and in words', async ({
@@ -149,6 +151,13 @@ test('P2.58 P2.62 P2.63 P2.64 P2.65 getting started shows each part in colour an
   await openHome(page, server)
   await page.getByRole('button', { name: /^Getting started:/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Getting started' })
+  // The page below is inert; what is announced meanwhile is not.
+  await expect(dialog.getByRole('listitem').first()).toBeVisible()
+  for (const region of ['polite', 'urgent'])
+    expect(
+      await page.getByTestId(region).evaluate((live) => live.closest('[inert], [aria-hidden]')),
+    ).toBeNull()
+  await expect(page.locator('#root')).toHaveAttribute('inert')
   const entries = dialog.getByRole('listitem')
   await expect(entries).toHaveCount(6)
   await expect(entries.filter({ hasText: 'Complete' }).first().locator('svg').first()).toHaveClass(/success/)

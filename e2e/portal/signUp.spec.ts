@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../drivers/accessible.ts'
+import { onPage } from '../drivers/onPage.ts'
 import { test } from '../fixtures/server.ts'
 import { mailsTo } from './mails.ts'
 import { speak } from './signIn.ts'
@@ -41,8 +42,8 @@ test('P1.03 P1.04 P2.05 P2.06 P2.07 a doctor signs up, confirms the address and 
   await test.step('P2.05 what is missing is said at the fields, all of it in a list', async () => {
     await create(page)
     await expect(page.getByLabel('First name')).toBeFocused()
-    await expect(page.getByText('Enter your name as on your licence')).toHaveCount(2)
-    await expect(page.getByText('Accept to continue')).toHaveCount(2)
+    await expect(onPage(page).getByText('Enter your name as on your licence')).toHaveCount(2)
+    await expect(onPage(page).getByText('Accept to continue')).toHaveCount(2)
     await expectAccessible(page, 'the form with errors')
   })
   await test.step('P2.05 a draft without the password is offered to who returns', async () => {
@@ -62,14 +63,14 @@ test('P1.03 P1.04 P2.05 P2.06 P2.07 a doctor signs up, confirms the address and 
     await page.getByLabel('Password', { exact: true }).fill('password1234')
     await acceptAll(page)
     await create(page)
-    await expect(page.getByText('This password is easy to guess')).toBeVisible()
+    await expect(onPage(page).getByText('This password is easy to guess')).toBeVisible()
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await create(page)
     await expect(page).toHaveURL('/auth/registration/verification')
   })
   await test.step('P2.06 the code that came by mail creates the account', async () => {
     await expectAccessible(page, 'the step with the code')
-    await expect(page.getByText('l…a@clinic.example')).toBeVisible()
+    await expect(onPage(page).getByText('l…a@clinic.example')).toBeVisible()
     await page.getByLabel('Code', { exact: true }).fill(await codeTo(page, server.baseURL, email))
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page).toHaveURL('/auth/registration/success')

@@ -1,6 +1,8 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { pdf } from '../../server/testing/sampleFiles.ts'
 import { expectAccessible } from '../drivers/accessible.ts'
+import { onPage } from '../drivers/onPage.ts'
+import { toast } from '../drivers/toast.ts'
 import { test } from '../fixtures/server.ts'
 import { enterGrid, goToNextSunday, press, saveException } from './calendarGrid.ts'
 import { openHome } from './signIn.ts'
@@ -40,7 +42,7 @@ const expectNothingLost = async (
   await mineForm.getByRole('button', { name: 'Save', exact: true }).click()
   const keep = mine.getByRole('button', { name: 'Keep mine' })
   await expect(keep).toBeEnabled()
-  await expect(mine.getByText(first).first()).toBeVisible()
+  await expect(onPage(mine).getByText(first).first()).toBeVisible()
   await expectAccessible(mine, `the two versions of ${first}`)
   await keep.click()
   await expect(saved(mine)).toContainText(second)
@@ -155,16 +157,16 @@ test('two windows that edit a price, a lunch break or an exception lose nothing'
     await mineForm.getByLabel('Booking window, in days').fill('45')
     await choose(theirForm, 'Save')
     await saveReviewed(theirs)
-    await expect(theirs.getByText('Changes saved')).toBeVisible()
+    await expect(toast(theirs, 'Changes saved')).toBeVisible()
     // The effect of a change from an older version is not counted: the form compares the versions at once.
     await choose(mineForm, 'Save')
-    const versions = mine.getByRole('alert').filter({ hasText: 'Someone else saved a newer version' })
+    const versions = mine.locator('[data-banner]').filter({ hasText: 'Someone else saved a newer version' })
     await expect(versions).toContainText('Minimum notice, in hours:5')
     await expect(versions).toContainText('Booking window, in days:45')
     await expectAccessible(mine, 'the two versions of a price')
     await choose(versions, 'Keep mine')
     await saveReviewed(mine)
-    await expect(mine.getByText('Changes saved')).toBeVisible()
+    await expect(toast(mine, 'Changes saved')).toBeVisible()
     await mine.reload()
     await open(mine)
     await expect(mineForm.getByLabel('Booking window, in days')).toHaveValue('45')
@@ -213,7 +215,7 @@ test('two windows that edit a price, a lunch break or an exception lose nothing'
     await first.getByLabel('Type').selectOption('blocking')
     await first.getByLabel(reason).fill('Banco')
     await saveException(mine, first)
-    await expect(mine.getByText('Exception saved.')).toBeVisible()
+    await expect(onPage(mine).getByText('Exception saved.')).toBeVisible()
     for (const window of windows) await window.reload()
     const [mineForm, theirForm] = [await open(mine, 'Blocked time'), await open(theirs, 'Blocked time')]
     await theirForm.getByLabel(reason).fill('Banco y notaría')
@@ -221,13 +223,13 @@ test('two windows that edit a price, a lunch break or an exception lose nothing'
     await saveException(theirs, theirForm)
     await expect(theirForm).toBeHidden()
     await choose(mineForm, 'Save')
-    const versions = mine.getByRole('alert').filter({ hasText: 'Someone else saved a newer version' })
+    const versions = mine.locator('[data-banner]').filter({ hasText: 'Someone else saved a newer version' })
     await expect(versions).toContainText('Banco y notaría')
     await expect(versions).toContainText('Reunión del hospital')
     await expectAccessible(mine, 'the two versions of an exception')
     await choose(versions, 'Keep mine')
     await saveReviewed(mine)
-    await expect(mine.getByText('Exception changed.')).toBeVisible()
+    await expect(onPage(mine).getByText('Exception changed.')).toBeVisible()
     // The grid stands in the next week; a reload brings back this one, from where `open` counts.
     await mine.reload()
     await open(mine, 'Blocked time')

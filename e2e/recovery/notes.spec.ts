@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { doctorRoom } from '../drivers/doctorRoom.ts'
+import { onPage } from '../drivers/onPage.ts'
 import { startServer, type TestServer } from '../fixtures/server.ts'
 import { openHome, speak } from '../portal/signIn.ts'
 
@@ -15,7 +16,7 @@ test.afterEach(async () => {
 })
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name })
-const saved = (page: Page) => page.getByText(/^Saved \d/)
+const saved = (page: Page) => onPage(page).getByText(/^Saved \d/)
 const keepBoth = (page: Page) => page.getByRole('button', { name: 'Keep both' })
 
 /** Another computer of the same doctor, signed in. */
@@ -85,7 +86,7 @@ test('a note is written in two browsers while the server is killed, and no word 
     await field(room, 'Plan').pressSequentially('Reposo en casa')
     await field(other, 'Assessment').pressSequentially('Migraña sin aura')
     for (const one of [room, other])
-      await expect(one.getByText('Offline, saved on this device')).toBeVisible()
+      await expect(onPage(one).getByText('Offline, saved on this device')).toBeVisible()
   })
 
   await test.step('it is started again: both texts are side by side, and both are kept', async () => {
@@ -142,7 +143,7 @@ test('a note is written in two browsers while the server is killed, and no word 
     await expect(room.getByText(/^Signed by Elena/)).toBeVisible()
     await again.unroute('**/v1/practitioner/note/*')
     await confirmation(again).click()
-    await expect(again.getByText('This note was signed in another window')).toBeVisible()
+    await expect(onPage(again).getByText('This note was signed in another window')).toBeVisible()
     await again.getByRole('button', { name: 'Add mine as an addendum' }).click()
     await expect(field(again, 'Addendum')).toHaveValue(/y líquidos/)
     // The device has it until the portal has it.

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { onPage } from '../../drivers/onPage.ts'
 import { playKeys } from '../../drivers/playKeys.ts'
 import { inEveryLook, test } from './roomTest.ts'
 
@@ -25,10 +26,10 @@ inEveryLook(() => {
     await check(doctor, 'captions')
     await check(guest, 'guest captions')
     await press(doctor, w('captions', 'saving.ask'))
-    await expect(guest.getByText(w('captions', 'consent.question')).last()).toBeVisible()
+    await expect(onPage(guest).getByText(w('captions', 'consent.question')).last()).toBeVisible()
     await check(guest, 'guest asked for the transcript')
     await press(guest, w('captions', 'consent.agree'))
-    await expect(doctor.getByText(w('captions', 'saving.state.on'))).toBeVisible()
+    await expect(onPage(doctor).getByText(w('captions', 'saving.state.on'))).toBeVisible()
     await check(doctor, 'transcript')
     await press(guest, w('captions', 'consent.withdraw'))
     await expect(guest.getByRole('heading', { name: w('captions', 'consent.withdrawTitle') })).toBeVisible()

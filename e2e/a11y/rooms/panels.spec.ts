@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { onPage } from '../../drivers/onPage.ts'
 import { inEveryLook, PATIENT, test } from './roomTest.ts'
 
 inEveryLook(() => {
@@ -19,7 +20,7 @@ inEveryLook(() => {
     await expect(doctor.getByLabel(w('prescription', 'diagnosis'))).toBeVisible()
     await press(doctor, w('prescription', 'item.add'))
     await press(doctor, new RegExp(`^${w('prescription', 'sign')}$`))
-    await expect(doctor.getByText(w('prescription', 'error.diagnosis'))).toBeVisible()
+    await expect(onPage(doctor).getByText(w('prescription', 'error.diagnosis'))).toBeVisible()
     await check(doctor, 'call prescription')
     await press(doctor, w('prescription', 'discard'))
     const question = doctor.getByRole('alertdialog', { name: w('prescription', 'discarding.title') })
@@ -66,7 +67,7 @@ inEveryLook(() => {
     await expect(panel.locator('details[open]').getByRole('button').first()).toBeVisible()
     await check(doctor, 'call next visit')
     await panel.locator('details[open]').getByRole('button').first().click()
-    await expect(panel.getByRole('status')).toBeVisible()
+    await expect(panel.locator('[data-banner]')).toBeVisible()
     await check(doctor, 'call next visit held')
     await press(doctor, w('patient', 'newVisit.confirm'))
     await expect(panel.getByText(w('patient', 'newVisit.booked'))).toBeVisible()
@@ -87,7 +88,7 @@ inEveryLook(() => {
     await press(doctor, actions)
     await check(doctor, 'person menu')
     await doctor.getByRole('menuitem', { name: w('meeting', 'host.micOff') }).click()
-    await expect(guest.getByRole('alert')).toBeVisible()
+    await expect(guest.locator('[data-banner]')).toBeVisible()
     await press(doctor, actions)
     await doctor.getByRole('menuitem', { name: w('meeting', 'host.micAsk') }).click()
     await expect(guest.getByRole('button', { name: w('meeting', 'request.accept') })).toBeVisible()

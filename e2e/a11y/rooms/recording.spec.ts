@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { onPage } from '../../drivers/onPage.ts'
 import { inEveryLook, type Room, test } from './roomTest.ts'
 
 const ask = async ({ doctor, w, choose, press }: Room): Promise<void> => {
@@ -7,7 +8,7 @@ const ask = async ({ doctor, w, choose, press }: Room): Promise<void> => {
   await expect(reason).toBeVisible()
   await reason.fill(w('meeting', 'heading'))
   await press(doctor, w('meeting', 'recording.ask'))
-  await expect(doctor.getByText(w('meeting', 'recording.waiting'))).toBeVisible()
+  await expect(onPage(doctor).getByText(w('meeting', 'recording.waiting'))).toBeVisible()
 }
 
 inEveryLook(() => {
@@ -16,15 +17,15 @@ inEveryLook(() => {
     await meet()
     await choose(w('meeting', 'recording.start'))
     await press(doctor, w('meeting', 'recording.ask'))
-    await expect(doctor.getByText(w('meeting', 'recording.reasonError'))).toBeVisible()
+    await expect(onPage(doctor).getByText(w('meeting', 'recording.reasonError'))).toBeVisible()
     await check(doctor, 'recording request')
     await press(doctor, w('meeting', 'recording.cancel'))
     await ask(room)
     await check(doctor, 'recording asked')
-    await expect(guest.getByText(w('meeting', 'recording.question')).last()).toBeVisible()
+    await expect(onPage(guest).getByText(w('meeting', 'recording.question')).last()).toBeVisible()
     await check(guest, 'guest asked for a recording')
     await press(guest, w('meeting', 'recording.decline'))
-    await expect(doctor.getByText(w('meeting', 'recording.declined'))).toBeVisible()
+    await expect(onPage(doctor).getByText(w('meeting', 'recording.declined'))).toBeVisible()
     await check(doctor, 'recording declined')
   })
 
@@ -35,12 +36,14 @@ inEveryLook(() => {
     await press(guest, w('meeting', 'recording.agree'))
     const mark = w('devices', 'streaming.recording')
     for (const one of [doctor, guest]) {
-      await expect(one.getByRole('status').getByText(mark, { exact: true })).toBeVisible()
+      await expect(one.getByTestId('streamingMarks').getByText(mark, { exact: true })).toBeVisible()
       await check(one, `${one === guest ? 'guest ' : ''}recording`)
     }
     await choose(w('meeting', 'recording.pause'))
     for (const one of [doctor, guest]) {
-      await expect(one.getByRole('status').getByText(w('devices', 'streaming.recordingPaused'))).toBeVisible()
+      await expect(
+        one.getByTestId('streamingMarks').getByText(w('devices', 'streaming.recordingPaused')),
+      ).toBeVisible()
       await check(one, `${one === guest ? 'guest ' : ''}recording paused`)
     }
     await choose(w('meeting', 'recording.stop'))

@@ -1,4 +1,6 @@
 import { expect } from '@playwright/test'
+import { onPage } from '../../drivers/onPage.ts'
+import { toast } from '../../drivers/toast.ts'
 import { inEveryLook, test } from './roomTest.ts'
 
 inEveryLook(() => {
@@ -17,7 +19,7 @@ inEveryLook(() => {
       await expect(
         doctor.getByRole('dialog', { name: title }).getByRole('heading', { name: title }),
       ).toBeVisible()
-      await expect(doctor.getByText(w('meeting', 'handover.creating'))).toHaveCount(0)
+      await expect(onPage(doctor).getByText(w('meeting', 'handover.creating'))).toHaveCount(0)
       await check(doctor, `call ${dialog}`)
       await doctor.keyboard.press('Escape')
       await expect(doctor.getByRole('dialog')).toHaveCount(0)
@@ -57,7 +59,7 @@ inEveryLook(() => {
     const { doctor, guest, w, check, press, meet } = room
     await meet()
     await doctor.reload()
-    await expect(doctor.getByText(w('meeting', 'preview.present_one'))).toBeVisible()
+    await expect(onPage(doctor).getByText(w('meeting', 'preview.present_one'))).toBeVisible()
     await check(doctor, 'preview of a call with somebody in it')
     await press(doctor, w('meeting', 'preview.join'))
     await press(doctor, w('meeting', 'leave.title'))
@@ -68,7 +70,7 @@ inEveryLook(() => {
     await press(doctor, w('meeting', 'left.finish'))
     await check(doctor, 'check-out')
     await press(doctor, w('meeting', 'checkOut.finish'))
-    await expect(doctor.getByText(w('common', 'toast.VISIT_FINISHED'))).toBeVisible()
+    await expect(toast(doctor, w('common', 'toast.VISIT_FINISHED'))).toBeVisible()
     await expect(guest.getByRole('heading', { name: w('guest', 'ended.thanks') })).toBeVisible()
     await expect(guest.getByRole('region', { name: w('guest', 'left.heading') })).toBeVisible()
     await check(guest, 'guest ended')

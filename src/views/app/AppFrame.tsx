@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration } from 'react-router-dom'
 import { selectHeaderShown } from '../../machines/shell/shellMachine.ts'
 import { LeaveGuards } from '../forms/LeaveGuards.tsx'
-import { UrgentAnnouncements } from '../shell/Announcements.tsx'
 import { LanguageOffer } from '../shell/LanguageOffer.tsx'
+import { LiveRegions } from '../shell/LiveRegions.tsx'
 import { OfflineBanner } from '../shell/OfflineBanner.tsx'
 import { RetryBanner } from '../shell/RetryBanner.tsx'
 import { Toasts } from '../shell/Toasts.tsx'
@@ -89,7 +89,7 @@ export const AppFrame = () => {
       </div>
       <Suspense>{signedIn && known && asksForDialog ? <ShellDialogs /> : null}</Suspense>
       <ScrollRestoration />
-      <UrgentAnnouncements />
+      <LiveRegions />
     </AnnouncementsContext>
   )
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { EnablingPath } from '../../machines/audit/enablingPaths.ts'
 import type { StateOutline } from '../../machines/machineOutline.ts'
 import { flattenStates, shortStateId } from '../../machines/transitionNames.ts'
+import { Announced } from '../ui/Announced.tsx'
 import { guardText } from './stateText.ts'
 import { useEventText } from './useEventText.ts'
 
@@ -30,13 +31,13 @@ export const EnablingPathAnswer = ({ path, outline }: EnablingPathAnswerProps) =
   const or = t('why.or')
   if (path.kind === 'guarded')
     return (
-      <p role="status">
+      <Announced>
         {t('why.guarded')} <Guards guards={path.guards} joint={or} />
-      </p>
+      </Announced>
     )
-  if (path.kind !== 'path') return <p role="status">{t(`why.${path.kind}`)}</p>
+  if (path.kind !== 'path') return <Announced>{t(`why.${path.kind}`)}</Announced>
   return (
-    <div role="status" className="grid gap-2">
+    <Announced as="div" className="grid gap-2">
       <p className="font-semibold">{t('why.way', { count: path.steps.length })}</p>
       <ol className="grid list-decimal gap-1.5 pl-6">
         {path.steps.map(({ event, guards, active }, index) => (
@@ -57,6 +58,6 @@ export const EnablingPathAnswer = ({ path, outline }: EnablingPathAnswerProps) =
           ? t('why.then')
           : t('why.thenIf', { guards: path.guards.map(guardText).join(` ${or} `) })}
       </p>
-    </div>
+    </Announced>
   )
 }

@@ -3,6 +3,7 @@ import { CircleAlert, Clock, Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { RecordFilters } from '../../contracts/audit/record.ts'
 import { type AuditPageRef, selectIsFiltered } from '../../machines/audit/auditPageMachine.ts'
+import { Announced } from '../ui/Announced.tsx'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { FilterSelect } from './FilterSelect.tsx'
@@ -79,9 +80,9 @@ export const FilterBar = ({ audit }: { audit: AuditPageRef }) => {
       )}
       {filtered ? (
         <div className="col-span-full flex flex-wrap items-center gap-3 text-sm">
-          <p role="status">
+          <Announced>
             {matches.counting ? t('filter.counting') : t('filter.matches', { count: matches.count })}
-          </p>
+          </Announced>
           <Button size="sm" tone="quiet" onClick={() => audit.send({ type: 'filter.cleared' })}>
             {t('filter.clear')}
           </Button>

@@ -9,6 +9,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { StatusChip } from '../ui/StatusChip.tsx'
+import { useLateAnnouncement } from '../ui/useLateAnnouncement.ts'
 import { FileDrop } from './FileDrop.tsx'
 import { useRecordTime } from './useRecordTime.ts'
 import { AuditLinks } from './visit/AuditLinks.tsx'
@@ -49,6 +50,7 @@ export const RecordChoice = ({ audit }: { audit: AuditPageRef }) => {
   const { t } = useTranslation('audit')
   const sessions = useSelector(audit, ({ context }) => context.sessions)
   const looking = useSelector(audit, (snapshot) => !snapshot.matches({ empty: 'choosing' }))
+  useLateAnnouncement(looking ? t('choice.looking') : '')
   return (
     <div className="mx-auto grid w-full max-w-5xl gap-6 px-4 py-6 wide:px-8 wide:py-8">
       <div className="grid gap-2">
@@ -65,7 +67,7 @@ export const RecordChoice = ({ audit }: { audit: AuditPageRef }) => {
         <Card title={t('choice.sessions')} busy={looking} flush>
           <p className="px-5 pb-3 text-sm text-ink-soft">{t('choice.sessionsText')}</p>
           {looking ? (
-            <div className="grid gap-3 px-5 pb-3" role="status" aria-label={t('choice.looking')}>
+            <div className="grid gap-3 px-5 pb-3">
               <Skeleton className="h-12" />
               <Skeleton className="h-12" />
             </div>

@@ -4,6 +4,7 @@ import type { SharedRecord } from '../../contracts/portal/visitLink/sharedRecord
 import type { RecordCodeRef } from '../../machines/booking/recordCode.ts'
 import type { SharedRecordsRef } from '../../machines/booking/sharedRecords.ts'
 import { useZonedFormats } from '../app/useFormats.ts'
+import { Announced } from '../ui/Announced.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -86,14 +87,14 @@ export const SharedRecordsCard = ({ records, code, token }: SharedRecordsCardPro
           </div>
         </form>
       ) : (
-        <div aria-live="polite">
+        <Announced as="div">
           <PrescriptionList prescriptions={result.prescriptions} />
           {result.records.length > 0 ? (
             <RecordList records={result.records} />
           ) : result.prescriptions.length === 0 ? (
             <p>{t('records.none')}</p>
           ) : null}
-        </div>
+        </Announced>
       )}
     </Card>
   )

@@ -25,7 +25,7 @@ interface CalendarNoticesProps {
  * The result of the last change, with Undo; visits that are now outside the hours; why a drop was refused.
  */
 export const CalendarNotices = (props: CalendarNoticesProps) => (
-  <div aria-live="polite" className="grid gap-3 px-5 empty:hidden not-empty:pb-4">
+  <div className="grid gap-3 px-5 empty:hidden not-empty:pb-4">
     <Refusal {...props} />
     <LastChange {...props} />
     <Conflicts {...props} />
@@ -36,7 +36,7 @@ const Refusal = ({ grid }: CalendarNoticesProps) => {
   const { t } = useTranslation('calendar')
   const refusal = useSelector(grid, ({ context }) => context.refusal)
   return refusal === null ? null : (
-    <Banner tone="warning" title={t(`refused.${refusal}`)}>
+    <Banner announced tone="warning" title={t(`refused.${refusal}`)}>
       {t(`refused.${refusal}Text`)}
     </Banner>
   )
@@ -55,7 +55,7 @@ const LastChange = ({ calendar, zone }: CalendarNoticesProps) => {
   )
   if (failure !== null)
     return (
-      <Banner tone="danger" title={t('changed.failed')} actions={dismiss}>
+      <Banner announced tone="danger" title={t('changed.failed')} actions={dismiss}>
         {schedule('error.failedText', { code: String(failure.code) })}
       </Banner>
     )
@@ -73,13 +73,14 @@ const LastChange = ({ calendar, zone }: CalendarNoticesProps) => {
   }
   if (results.length === 1 && refused[0] !== undefined)
     return (
-      <Banner tone="danger" title={t('changed.failed')} actions={dismiss}>
+      <Banner announced tone="danger" title={t('changed.failed')} actions={dismiss}>
         {reasonOf(refused[0], first.change.op)}
       </Banner>
     )
   const worked = results.length - refused.length
   return (
     <Banner
+      announced
       tone={refused.length > 0 ? 'warning' : 'success'}
       title={
         undone
@@ -143,7 +144,7 @@ const ConflictList = ({
   const open = conflicts.filter(({ id }) => visits.find((one) => one.id === id)?.status !== 'cancel')
   if (open.length === 0) return null
   return (
-    <Banner tone="warning" title={schedule('conflicts.title', { count: open.length })}>
+    <Banner announced tone="warning" title={schedule('conflicts.title', { count: open.length })}>
       <p>{t('conflicts.text')}</p>
       <ul className="mt-2 grid gap-2">
         {open.map((conflict) => {

@@ -7,6 +7,7 @@ import { type Cell, rangeOf } from '../../machines/calendar/cells.ts'
 import type { CalendarData } from '../../machines/calendar/dayLayers.ts'
 import type { GridRef } from '../../machines/calendar/gridMachine.ts'
 import { useNarrow } from '../shell/useNarrow.ts'
+import { Announced } from '../ui/Announced.tsx'
 import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { exceptionInput } from './exceptionInput.ts'
@@ -56,11 +57,11 @@ export const CalendarToolbar = ({ calendar, grid, focus, week, zone, data }: Cal
           onClick={() => grid.send({ type: 'grid.turned', by: 1 })}
         />
       </div>
-      <p className="min-w-0 flex-1 basis-40 font-semibold first-letter:uppercase" aria-live="polite">
+      <Announced changesOnly className="min-w-0 flex-1 basis-40 font-semibold first-letter:uppercase">
         {span === 'month' ? texts.month(focus.date) : null}
         {span === 'day' ? texts.date(focus.date) : null}
         {span === 'week' ? texts.dateRange(week[0] ?? focus.date, week.at(-1) ?? focus.date) : null}
-      </p>
+      </Announced>
       <fieldset className="flex gap-1">
         <legend className="sr-only">{t('span.label')}</legend>
         {(narrow ? NARROW_SPANS : SPANS).map((one) => (

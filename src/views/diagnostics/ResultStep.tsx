@@ -45,11 +45,9 @@ export const ResultStep = ({ check }: { check: DiagnosticsRef }) => {
       <h1 ref={focus} tabIndex={-1} className="text-3xl">
         {t('step.result')}
       </h1>
-      <div role="status">
-        <Banner tone={tones[verdict]} title={t(`verdict.${verdict}.title`)}>
-          <p>{t(`verdict.${verdict}.text`)}</p>
-        </Banner>
-      </div>
+      <Banner announced tone={tones[verdict]} title={t(`verdict.${verdict}.title`)}>
+        <p>{t(`verdict.${verdict}.text`)}</p>
+      </Banner>
       {verdict === 'unknown' || kept === null ? null : (
         <p>{t('kept', { time: formats.dateTime(new Date(kept.at + CHECK_VALID_MS).toISOString()) })}</p>
       )}

@@ -2,6 +2,7 @@ import { RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DiagnosticsRef } from '../../machines/diagnostics/diagnosticsMachine.ts'
+import { Announced } from '../ui/Announced.tsx'
 import { Button } from '../ui/Button.tsx'
 
 /** Outside the component: a step takes the focus once, when it appears. */
@@ -26,9 +27,9 @@ export const StepFrame = ({ check, title, result, children, settled }: StepFrame
         {title}
       </h1>
       {children}
-      <div role="status" className="grid gap-3">
+      <Announced as="div" className="grid gap-3">
         {result}
-      </div>
+      </Announced>
       <div className="flex flex-wrap gap-3">
         <Button
           tone={settled ? 'primary' : 'secondary'}

@@ -12,6 +12,7 @@ import type { AppRef } from '../../machines/app/appMachine.ts'
 import { createForm } from '../../machines/kit/createForm.ts'
 import { localeMachine } from '../../machines/locale/localeMachine.ts'
 import { ActorContext } from '../app/ActorContext.tsx'
+import { AnnouncementsContext, createAnnouncements } from '../ui/announcements.ts'
 import { DraftOffer } from './DraftOffer.tsx'
 import { FormConflict } from './FormConflict.tsx'
 
@@ -56,6 +57,8 @@ const startForm = ({
   }
 }
 
+const announcements = createAnnouncements(() => 10_000)
+
 const show = async (view: ReactNode) => {
   const { i18n, changeLanguage } = createI18n()
   await changeLanguage('en')
@@ -64,7 +67,9 @@ const show = async (view: ReactNode) => {
   })
   return render(
     <I18nextProvider i18n={i18n}>
-      <ActorContext value={createActor(root).start() as unknown as AppRef}>{view}</ActorContext>
+      <ActorContext value={createActor(root).start() as unknown as AppRef}>
+        <AnnouncementsContext value={announcements}>{view}</AnnouncementsContext>
+      </ActorContext>
     </I18nextProvider>,
   )
 }
@@ -108,7 +113,8 @@ const meet = async (options: Parameters<typeof startForm>[0], entry: 'comparing'
 
 it('both versions are shown, and the typed one is saved over the other', async () => {
   const { form, save } = await meet({}, 'comparing')
-  expect(screen.getByRole('alert').textContent).toContain('Your versionmineSaved versionother')
+  const [spoken] = announcements.latest('urgent')
+  expect(spoken?.text).toContain('Your version mine Saved version other')
   press('Keep mine')
   await waitFor(form, (snapshot) => snapshot.matches({ open: { entry: 'conflict' } }))
   expect(save).toHaveBeenCalledTimes(2)

@@ -3,6 +3,7 @@ import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import type { GuestJoinRef } from '../../machines/guest/guestJoinMachine.ts'
+import { Announced } from '../ui/Announced.tsx'
 import { Button } from '../ui/Button.tsx'
 import { restoreFocus } from '../ui/restoreFocus.ts'
 
@@ -23,9 +24,9 @@ export const CallRating = ({ guest }: { guest: GuestJoinRef }) => {
   const rated = useSelector(feedback, (snapshot) => snapshot?.context.subject?.joinedAt != null)
   if (thanked || state === 'submitting')
     return (
-      <p role="status" ref={restoreFocus} tabIndex={-1} data-focus-quiet>
+      <Announced ref={restoreFocus} tabIndex={-1} data-focus-quiet>
         {t('rating.thanks')}
-      </p>
+      </Announced>
     )
   // A failure is ignored, because it must not block the guest. Without a call there is nothing to rate.
   if (feedback === undefined || state === 'failed' || !rated) return null

@@ -14,7 +14,7 @@ export const PrescriptionNotice = ({ meeting }: { meeting: MeetingRef }) => {
     (snapshot) => snapshot !== undefined && hasPrescriptionNotice(snapshot.context),
   )
   return (
-    <div role="status" className="px-3 pt-2 empty:p-0">
+    <div className="px-3 pt-2 empty:p-0">
       {signed ? (
         <ClosableBanner title={t('written.prescription')} closeLabel={guestText('call.closeNotice')} />
       ) : null}

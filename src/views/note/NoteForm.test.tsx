@@ -11,6 +11,7 @@ import { localeMachine } from '../../machines/locale/localeMachine.ts'
 import type { noteContract } from '../../machines/note/noteContract.ts'
 import { noteMachine } from '../../machines/note/noteMachine.ts'
 import { ActorContext } from '../app/ActorContext.tsx'
+import { AnnouncementsContext, createAnnouncements } from '../ui/announcements.ts'
 import { NoteForm } from './NoteForm.tsx'
 
 afterEach(cleanup)
@@ -62,17 +63,21 @@ const showForm = async () => {
   ).start()
   note.send({ type: 'note.opened' })
   await waitFor(note, (snapshot) => snapshot.matches('clean'))
+  const announcements = createAnnouncements(() => 10_000)
   render(
     <I18nextProvider i18n={i18n}>
       <ActorContext.Provider value={startRoot()}>
-        <NoteForm note={note} joinedAt={null} />
+        <AnnouncementsContext value={announcements}>
+          <NoteForm note={note} joinedAt={null} />
+        </AnnouncementsContext>
       </ActorContext.Provider>
     </I18nextProvider>,
   )
   const plan = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Plan' })
   const type = (text: string) => fireEvent.change(plan, { target: { value: text } })
   const sign = () => fireEvent.click(screen.getByRole('button', { name: 'Sign note' }))
-  return { note, plan, type, sign }
+  const spoken = () => announcements.latest('polite').map(({ text }) => text)
+  return { note, plan, type, sign, spoken }
 }
 const REFUSED = 'The text contains characters that cannot be stored.'
 
@@ -101,4 +106,12 @@ it('signs the text of the hidden sections too, and nothing while all are empty',
   const { context } = await waitFor(note, (snapshot) => snapshot.matches('confirming'))
   expect(context.content?.plan).toBe('Reposo')
   expect(screen.queryByText(REFUSED)).toBeNull()
+})
+
+it('announces how the text is saved, and not that nothing was typed yet', async () => {
+  const { type, spoken } = await showForm()
+  expect(screen.getByText('Saved automatically')).toBeDefined()
+  expect(spoken()).toEqual([])
+  type('Reposo')
+  await expect.poll(spoken).toEqual(['Not saved yet…'])
 })

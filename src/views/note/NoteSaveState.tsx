@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { NoteRef, NoteSnapshot } from '../../machines/note/noteMachine.ts'
 import { useFormats } from '../app/useFormats.ts'
+import { Announced } from '../ui/Announced.tsx'
 import { Button } from '../ui/Button.tsx'
 
 const stateOf = (snapshot: NoteSnapshot) => {
@@ -21,11 +22,11 @@ export const NoteSaveState = ({ note }: { note: NoteRef }) => {
   const savedAt = useSelector(note, ({ context }) => context.savedAt)
   return (
     <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
-      <p role="status">
+      <Announced changesOnly>
         {state === 'saved' && savedAt !== null
           ? t('state.saved', { time: formats.time(savedAt) })
           : t(`state.${state === 'saved' ? 'untouched' : state}`)}
-      </p>
+      </Announced>
       {state === 'failed' || state === 'savedLocally' ? (
         <Button size="sm" tone="quiet" onClick={() => note.send({ type: 'note.retryRequested' })}>
           {common('retry')}

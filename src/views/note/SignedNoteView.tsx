@@ -24,12 +24,11 @@ export const SignedNoteView = ({ note, held }: SignedNoteViewProps) => {
   const { content, author, written_at } = held.signed
   return (
     <div ref={restoreFocus} tabIndex={-1} data-focus-quiet className="grid scroll-mt-4 content-start gap-4">
-      <div role="status">
-        <Banner
-          tone="success"
-          title={t('signed.status', { name: author.name, when: formats.dateTime(written_at) })}
-        />
-      </div>
+      <Banner
+        announced
+        tone="success"
+        title={t('signed.status', { name: author.name, when: formats.dateTime(written_at) })}
+      />
       <NoteText content={content} />
       {held.addenda.length === 0 ? null : (
         <section>

@@ -12,6 +12,7 @@ import { type RecordingPlayerRef, unreadableFiles } from '../../machines/pastVis
 import type { VisitTranscriptsRef } from '../../machines/pastVisit/visitTranscriptsMachine.ts'
 import { useRecordingScreens } from '../app/RecordingScreensContext.ts'
 import { clockText } from '../meeting/call/CallTimer.tsx'
+import { Announced } from '../ui/Announced.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -63,9 +64,9 @@ const Screen = ({ file, index, unreadable }: { file: RecordedFile; index: number
         {file.hasVideo ? label : t('recordings.soundOnly', { who: label })}
       </figcaption>
       {unreadable ? (
-        <p role="status" className="absolute inset-0 grid place-content-center p-4 text-center">
+        <Announced className="absolute inset-0 grid place-content-center p-4 text-center">
           {t('recordings.unreadable')}
-        </p>
+        </Announced>
       ) : null}
     </figure>
   )

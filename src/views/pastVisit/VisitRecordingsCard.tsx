@@ -8,6 +8,7 @@ import type { VisitTranscriptsRef } from '../../machines/pastVisit/visitTranscri
 import { ConfirmationDialog } from '../app/ConfirmationDialog.tsx'
 import { usePageSettings } from '../app/PageSettingsContext.ts'
 import { useFormats } from '../app/useFormats.ts'
+import { Announced } from '../ui/Announced.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -63,11 +64,9 @@ const Row = ({ recordings, recording, isPlaying, canExport, isListed }: RowProps
         <p className="text-sm">{t('recordings.interrupted')}</p>
       ) : null}
       <p className="text-sm text-ink-soft">{said()}</p>
-      {keeping === 'kept' && exporting !== 'none' ? (
-        <p role="status" className="text-sm text-ink-soft">
-          {t(`recordings.exporting.${exporting}`)}
-        </p>
-      ) : null}
+      <Announced changesOnly className="text-sm text-ink-soft empty:hidden">
+        {keeping === 'kept' && exporting !== 'none' ? t(`recordings.exporting.${exporting}`) : null}
+      </Announced>
       {keeping === 'kept' && !canExport && exporting !== 'ready' ? (
         <p className="text-sm text-ink-soft">{t('recordings.noExport')}</p>
       ) : null}

@@ -166,11 +166,9 @@ export const NewVisitTab = (props: NewVisitTabProps) => {
   if (state !== 'choosing' && hold !== null)
     return (
       <div ref={restoreFocus} tabIndex={-1} data-focus-quiet className="grid gap-4">
-        <div role="status">
-          <Banner tone="success" title={t('newVisit.held', { time: formats.time(hold.expires_at) })}>
-            {t('newVisit.heldText', { when: formats.dateTime(hold.start_time) })}
-          </Banner>
-        </div>
+        <Banner announced tone="success" title={t('newVisit.held', { time: formats.time(hold.expires_at) })}>
+          {t('newVisit.heldText', { when: formats.dateTime(hold.start_time) })}
+        </Banner>
         <p>
           <span className="text-sm text-ink-soft">{t('newVisit.price')}: </span>
           <span className="font-semibold tabular-nums">

@@ -16,6 +16,7 @@ import {
   medicineRoute,
 } from '../../contracts/portal/prescription/terms.ts'
 import type { WritingAidsRef } from '../../machines/writingAids/writingAidsMachine.ts'
+import { Announced } from '../ui/Announced.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -182,12 +183,12 @@ export const ItemFields = ({
         </div>
       </div>
       {/* Announced as it grows: the doctor hears the sentence that the patient will read. */}
-      <p
-        role="status"
-        className={line === null ? 'sr-only' : 'rounded-md bg-primary-soft px-3 py-2 text-on-primary-soft'}
+      <Announced
+        changesOnly
+        className="rounded-md bg-primary-soft px-3 py-2 text-on-primary-soft empty:hidden"
       >
-        {line ?? ''}
-      </p>
+        {line}
+      </Announced>
       <details>
         <summary className="min-h-9 cursor-pointer py-1.5 text-sm font-semibold">{t('item.more')}</summary>
         <div className="grid gap-3 pt-2">

@@ -118,11 +118,9 @@ const Filling = ({ actor, checked }: FillingProps) => {
   if (filled_at !== null) {
     const time = formats.dateTime(filled_at)
     return filled === true ? (
-      <div role="status">
-        <Banner tone="success" title={t('filled.now', { time })}>
-          {t('filled.nowText')}
-        </Banner>
-      </div>
+      <Banner announced tone="success" title={t('filled.now', { time })}>
+        {t('filled.nowText')}
+      </Banner>
     ) : (
       <Banner urgent={filled === false} tone="warning" title={t('filled.before', { time })}>
         {t('filled.beforeText')}

@@ -5,6 +5,7 @@ import type {
   PrescriptionSnapshot,
 } from '../../machines/prescription/prescriptionMachine.ts'
 import { useFormats } from '../app/useFormats.ts'
+import { Announced } from '../ui/Announced.tsx'
 import { Button } from '../ui/Button.tsx'
 
 const stateOf = (snapshot: PrescriptionSnapshot) => {
@@ -23,11 +24,11 @@ export const SaveState = ({ prescription }: { prescription: PrescriptionRef }) =
   const savedAt = useSelector(prescription, ({ context }) => context.held?.draft_saved_at ?? null)
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
-      <p role="status">
+      <Announced changesOnly>
         {state === 'kept' && savedAt !== null
           ? t('state.kept', { time: formats.time(savedAt) })
           : t(`state.${state === 'kept' ? 'untouched' : state}`)}
-      </p>
+      </Announced>
       {state === 'failed' || state === 'refused' ? (
         <Button
           size="sm"

@@ -29,9 +29,7 @@ export const SignedPrescription = ({ prescription, held }: SignedPrescriptionPro
   )
   return (
     <div data-focus-quiet ref={restoreFocus} tabIndex={-1} className="grid scroll-mt-4 content-start gap-4">
-      <div role="status">
-        <Banner tone="success" title={t('signed.status', { folio: current.folio })} />
-      </div>
+      <Banner announced tone="success" title={t('signed.status', { folio: current.folio })} />
       {sheet}
       <div className="flex flex-wrap gap-2">
         <PaperLinks paper={held.paper} />

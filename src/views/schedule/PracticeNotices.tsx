@@ -25,9 +25,10 @@ export const PracticeNotices = ({ page }: { page: PracticeHoursRef }) => {
     </Button>
   )
   return (
-    <div aria-live="polite" className="sticky top-18 z-20 grid gap-3 empty:hidden">
+    <div className="sticky top-18 z-20 grid gap-3 empty:hidden">
       {conflicts.length === 0 ? null : (
         <Banner
+          announced
           tone="warning"
           title={t('conflicts.title', { count: conflicts.length })}
           actions={
@@ -50,6 +51,7 @@ export const PracticeNotices = ({ page }: { page: PracticeHoursRef }) => {
       )}
       {removalFailed ? (
         <Banner
+          announced
           tone="danger"
           title={t('exceptions.removeFailed')}
           actions={
@@ -66,13 +68,14 @@ export const PracticeNotices = ({ page }: { page: PracticeHoursRef }) => {
         </Banner>
       ) : null}
       {undoFailed ? (
-        <Banner tone="danger" title={t('undo.failed')} actions={dismiss}>
+        <Banner announced tone="danger" title={t('undo.failed')} actions={dismiss}>
           {t(UNDO_FAILURES[String(undoFailure?.code)] ?? 'error.failedText', {
             code: String(undoFailure?.code ?? ''),
           })}
         </Banner>
       ) : undo === null ? null : (
         <Banner
+          announced
           tone="success"
           title={t(UNDO_TITLES[undo.what])}
           actions={

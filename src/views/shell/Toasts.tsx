@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { TOAST_MAX_WIDTH_PX } from '../../contracts/portal/portalConstants.ts'
 import { useLasting } from '../app/ActorContext.tsx'
 import { Toast } from '../ui/Toast.tsx'
-import { PoliteAnnouncements } from './Announcements.tsx'
 
 /**
  * P9.12-P9.15: at most three, top right, at most 500 px wide; they stay while the pointer or the focus is on
@@ -19,7 +18,6 @@ export const Toasts = () => {
     <div className="sticky top-16 z-50 h-0">
       <section
         aria-label={t('toast.region')}
-        aria-live="polite"
         style={{ maxWidth: TOAST_MAX_WIDTH_PX }}
         className="pointer-events-none absolute top-3 right-3 left-3 ml-auto grid gap-2"
         onPointerEnter={hold}
@@ -27,7 +25,6 @@ export const Toasts = () => {
         onFocus={hold}
         onBlur={release}
       >
-        <PoliteAnnouncements />
         {shown.map((toast) => (
           <Toast
             key={toast.id}

@@ -15,6 +15,7 @@ export const ClosableBanner = ({ title, closeLabel, children }: ClosableBannerPr
   if (isClosed) return null
   return (
     <Banner
+      announced
       tone="info"
       title={title}
       actions={

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { cx } from './cx.ts'
 import { IconButton } from './IconButton.tsx'
+import { useAnnouncement } from './useAnnouncement.ts'
 
 export type ToastTone = 'success' | 'error' | 'info'
 
@@ -16,6 +17,7 @@ const edges = { success: 'text-primary', error: 'text-danger', info: 'text-on-in
 
 export const Toast = ({ tone, text, closeLabel, onClose }: ToastProps) => {
   const Icon = icons[tone]
+  useAnnouncement(text)
   return (
     <div
       data-tone={tone}

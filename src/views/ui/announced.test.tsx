@@ -1,12 +1,18 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { StrictMode } from 'react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Announced } from './Announced.tsx'
 import { AnnouncementsContext, createAnnouncements } from './announcements.ts'
+import { Banner } from './Banner.tsx'
+import { Loader } from './Loader.tsx'
+import { Toast } from './Toast.tsx'
 import { useAnnouncement } from './useAnnouncement.ts'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
 
 const setUp = () => {
   let time = 10_000
@@ -21,20 +27,22 @@ const Hook = ({ text }: { text: string }) => {
 }
 
 describe('announcements', () => {
-  it('keep texts of one moment together, and replace older ones', () => {
+  it('keep texts of one moment together, and replace older ones and the one of the same part', () => {
     const { announcements, texts, advance } = setUp()
-    announcements.say('polite', 'one')
-    announcements.say('polite', 'two')
+    announcements.say('polite', 'one', 'a')
+    announcements.say('polite', 'two', 'b')
     expect(texts('polite')).toEqual(['one', 'two'])
     advance(1_000)
-    announcements.say('polite', 'three')
+    announcements.say('polite', 'three', 'a')
     expect(texts('polite')).toEqual(['three'])
-    for (let count = 0; count < 20; count += 1) announcements.say('polite', 'more')
+    announcements.say('polite', 'four', 'a')
+    expect(texts('polite')).toEqual(['four'])
+    for (let count = 0; count < 20; count += 1) announcements.say('polite', 'more', String(count))
     expect(texts('polite')).toHaveLength(4)
     expect(texts('urgent')).toEqual([])
   })
 
-  it('are made of the visible text when it appears and when it changes, without hidden parts', async () => {
+  it('are made of the visible text when it appears and when it changes, without hidden parts and buttons', async () => {
     const { announcements, texts, advance } = setUp()
     const view = (text: string) => (
       <AnnouncementsContext value={announcements}>
@@ -42,6 +50,7 @@ describe('announcements', () => {
           <i aria-hidden="true">!</i>
           <b>Not saved</b>
           <span>{text}</span>
+          <button type="button">Try now</button>
         </Announced>
       </AnnouncementsContext>
     )
@@ -66,6 +75,60 @@ describe('announcements', () => {
     rerender(view('Opening'))
     rerender(view(''))
     expect(texts('polite')).toEqual(['Opening'])
+  })
+
+  it('leave out the text that was there at first, where only changes matter', async () => {
+    const { announcements, texts } = setUp()
+    const view = (text: string) => (
+      <AnnouncementsContext value={announcements}>
+        <Announced changesOnly>{text}</Announced>
+      </AnnouncementsContext>
+    )
+    const { rerender } = render(view('Saved automatically'))
+    expect(texts('polite')).toEqual([])
+    await act(async () => rerender(view('Saving…')))
+    expect(texts('polite')).toEqual(['Saving…'])
+  })
+
+  it('are made of a banner that asks for it, at once when it is urgent', () => {
+    const { announcements, texts } = setUp()
+    render(
+      <AnnouncementsContext value={announcements}>
+        <Banner tone="info" title="Silent" />
+        <Banner announced tone="success" title="Changed" actions={<button type="button">Undo</button>} />
+        <Banner urgent tone="danger" title="Not saved">
+          Try again
+        </Banner>
+      </AnnouncementsContext>,
+    )
+    expect(texts('polite')).toEqual(['Changed'])
+    expect(texts('urgent')).toEqual(['Not saved Try again'])
+  })
+
+  it('P9.12 are made of each toast', () => {
+    const { announcements, texts } = setUp()
+    render(
+      <AnnouncementsContext value={announcements}>
+        <Toast tone="success" text="Link copied" closeLabel="Close" onClose={() => undefined} />
+      </AnnouncementsContext>,
+    )
+    expect(texts('polite')).toEqual(['Link copied'])
+  })
+
+  it('are made of a wait only after a second', () => {
+    vi.useFakeTimers()
+    const { announcements, texts } = setUp()
+    const { unmount } = render(
+      <AnnouncementsContext value={announcements}>
+        <Loader label="Loading patients…" />
+      </AnnouncementsContext>,
+    )
+    act(() => vi.advanceTimersByTime(999))
+    expect(texts('polite')).toEqual([])
+    act(() => vi.advanceTimersByTime(1))
+    expect(texts('polite')).toEqual(['Loading patients…'])
+    unmount()
+    expect(vi.getTimerCount()).toBe(0)
   })
 
   it('are harmless outside the frame', () => {

@@ -6,16 +6,18 @@ export interface SpokenText {
   /** Distinguishes two announcements of the same text. */
   readonly id: number
   readonly text: string
+  /** The part of the page that it belongs to. */
+  readonly source: string
 }
 
 /** Texts that views have the shell's live regions announce. */
 export interface Announcements {
-  say: (urgency: Urgency, text: string) => void
+  say: (urgency: Urgency, text: string, source: string) => void
   latest: (urgency: Urgency) => readonly SpokenText[]
   subscribe: (onChange: () => void) => () => void
 }
 
-/** Texts that come in this time stay together, so that none is replaced before it is read out. */
+/** Texts that come in this time stay together, so that none is replaced before it is read out; one part has one text. */
 const TOGETHER_MS = 1_000
 const MOST_TOGETHER = 4
 
@@ -29,12 +31,13 @@ export const createAnnouncements = (now: () => number): Announcements => {
   const listeners = new Set<() => void>()
   let id = 0
   return {
-    say(urgency, text) {
+    say(urgency, text, source) {
       const at = now()
-      const together = at - lastAt[urgency] < TOGETHER_MS ? texts[urgency].slice(1 - MOST_TOGETHER) : []
+      const others = texts[urgency].filter((one) => one.source !== source)
+      const together = at - lastAt[urgency] < TOGETHER_MS ? others.slice(1 - MOST_TOGETHER) : []
       id += 1
       lastAt[urgency] = at
-      texts[urgency] = [...together, { id, text }]
+      texts[urgency] = [...together, { id, text, source }]
       for (const listener of listeners) listener()
     },
     latest: (urgency) => texts[urgency],

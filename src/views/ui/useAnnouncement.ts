@@ -1,4 +1,4 @@
-import { use, useEffect } from 'react'
+import { use, useEffect, useId } from 'react'
 import { AnnouncementsContext, type Urgency } from './announcements.ts'
 
 /**
@@ -8,7 +8,8 @@ import { AnnouncementsContext, type Urgency } from './announcements.ts'
  */
 export const useAnnouncement = (text: string, urgency: Urgency = 'polite'): void => {
   const announcements = use(AnnouncementsContext)
+  const source = useId()
   useEffect(() => {
-    if (text !== '') announcements?.say(urgency, text)
-  }, [text, urgency, announcements])
+    if (text !== '') announcements?.say(urgency, text, source)
+  }, [text, urgency, announcements, source])
 }

@@ -7,6 +7,7 @@ import { type VisitFilesRef, visitFileKeepId } from '../../machines/visit/visitF
 import type { VisitRef } from '../../machines/visit/visitMachine.ts'
 import { useFormats } from '../app/useFormats.ts'
 import { FileDialog } from '../record/FileDialog.tsx'
+import { Announced } from '../ui/Announced.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -34,10 +35,13 @@ const Row = ({ files, file, place }: { files: VisitFilesRef; file: CallFile; pla
         </p>
       </div>
       {file.kept || state === 'done' ? (
-        <p role="status" className="flex items-center gap-1.5 text-sm font-semibold text-success">
+        <Announced
+          changesOnly={state !== 'done'}
+          className="flex items-center gap-1.5 text-sm font-semibold text-success"
+        >
           <FolderCheck size={17} aria-hidden="true" />
           {t('kept')}
-        </p>
+        </Announced>
       ) : (
         <div className="grid gap-1">
           <Button
@@ -51,9 +55,9 @@ const Row = ({ files, file, place }: { files: VisitFilesRef; file: CallFile; pla
             <span className="sr-only">{file.name}</span>
           </Button>
           {state === 'failed' ? (
-            <p role="alert" className="text-sm text-danger-text">
+            <Announced urgent className="text-sm text-danger-text">
               {t('keepFailed')}
-            </p>
+            </Announced>
           ) : null}
         </div>
       )}

@@ -44,9 +44,9 @@ export const WatchPage = ({ actor }: { actor: WatchRef }) => {
             aria-label={t('video')}
             className="aspect-video w-full rounded-lg bg-black"
           />
-          <p role="log" aria-label={t('text')} className="min-h-7 text-lg wrap-break-word">
-            {text}
-          </p>
+          <section aria-label={t('text')} className="min-h-7 text-lg wrap-break-word">
+            <Announced>{text}</Announced>
+          </section>
           <p className="text-sm text-ink-soft">{t('about.live')}</p>
         </>
       )}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Coverage } from '../../../contracts/audit/machineKnowledge.ts'
 import type { StateOutline } from '../../../machines/machineOutline.ts'
 import { shortStateId } from '../../../machines/transitionNames.ts'
+import { Announced } from '../../ui/Announced.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { RequirementLink } from './RequirementLink.tsx'
 import { TransitionTable } from './TransitionTable.tsx'
@@ -25,7 +26,7 @@ export const SelectedState = ({ outline, state, tests }: SelectedStateProps) => 
   const { t } = useTranslation('gallery')
   return (
     <Card title={t('state.heading', { state: shortStateId(outline, state.id) })}>
-      <div role="status" className="grid gap-3">
+      <Announced as="div" className="grid gap-3">
         {state.description === '' ? null : (
           <p lang="en" className="max-w-prose">
             {state.description}
@@ -43,7 +44,7 @@ export const SelectedState = ({ outline, state, tests }: SelectedStateProps) => 
             ))}
           </p>
         )}
-      </div>
+      </Announced>
       {state.transitions.length === 0 ? (
         <p className="mt-3 text-ink-soft">{t('state.noTransitions')}</p>
       ) : (

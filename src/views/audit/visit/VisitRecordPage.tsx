@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import type { StoredSession } from '../../../contracts/audit/record.ts'
 import type { VisitRecordRef } from '../../../machines/audit/visitRecordMachine.ts'
 import { useChosenFiles } from '../../app/ChosenFilesContext.ts'
+import { Announced } from '../../ui/Announced.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -78,9 +79,9 @@ const Shown = ({ actor }: { actor: VisitRecordRef }) => {
                 when: time.dateTime(Date.parse(record.exportedAt)),
               })}
             </p>
-            <div role="status">
+            <Announced as="div">
               <Verification record={record} />
-            </div>
+            </Announced>
             {appointmentId === null ? (
               <RecordFile record={actor} label={t('record.other')} />
             ) : (

@@ -16,7 +16,7 @@ export const EndSoonNotice = ({ details }: { details: Pick<AppointmentDetails, '
   const left = now === null ? Number.POSITIVE_INFINITY : Date.parse(details.end_time) - now
   if (left > WARNED_BEFORE_MS) return null
   return (
-    <div role="status" className="px-3 pt-2 empty:p-0">
+    <div className="px-3 pt-2 empty:p-0">
       <ClosableBanner
         title={left > 0 ? t('endSoon.title', { count: Math.ceil(left / MINUTE_MS) }) : t('endSoon.over')}
         closeLabel={t('endSoon.close')}

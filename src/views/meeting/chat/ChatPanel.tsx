@@ -8,6 +8,7 @@ import type { ChatMessage } from '../../../contracts/meeting/chat/chatMessage.ts
 import { selectPeople, selectWaiting } from '../../../machines/meeting/call/callSelectors.ts'
 import { type MeetingRef, sameJson } from '../../../machines/meeting/call/previewSelectors.ts'
 import { usePageSettings } from '../../app/PageSettingsContext.ts'
+import { Announced } from '../../ui/Announced.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -25,6 +26,8 @@ interface ChatPanelProps {
   /** The doctor chooses the recipients; a guest writes to everyone, or finishes what was begun for the doctor. */
   choosesRecipient: boolean
 }
+
+const privateClass = 'rounded-md bg-warning-soft px-2.5 py-1.5 text-sm font-semibold text-on-warning-soft'
 
 /** The chat (experience §8.3). The input keeps its text until it is sent, so that nothing typed is lost. */
 export const ChatPanel = ({ meeting, choosesRecipient }: ChatPanelProps) => {
@@ -126,15 +129,15 @@ export const ChatPanel = ({ meeting, choosesRecipient }: ChatPanelProps) => {
           />
         ) : null}
         {isPrivate ? (
-          <p
-            // A new element, so that the change is announced.
-            key={gone ? 'gone' : 'here'}
-            id={`${id}private`}
-            role={gone ? 'alert' : undefined}
-            className="rounded-md bg-warning-soft px-2.5 py-1.5 text-sm font-semibold text-on-warning-soft"
-          >
-            {t(gone ? 'chat.gone' : 'chat.private', { name: privateTo })}
-          </p>
+          gone ? (
+            <Announced urgent id={`${id}private`} className={privateClass}>
+              {t('chat.gone', { name: privateTo })}
+            </Announced>
+          ) : (
+            <p id={`${id}private`} className={privateClass}>
+              {t('chat.private', { name: privateTo })}
+            </p>
+          )
         ) : null}
         <div className="flex items-end gap-2">
           <label htmlFor={id} className="sr-only">

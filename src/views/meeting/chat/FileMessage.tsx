@@ -9,6 +9,7 @@ import {
   callFileKeepId,
   smallPictureId,
 } from '../../../machines/meeting/chat/callFilesMachine.ts'
+import { Announced } from '../../ui/Announced.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { fileSize } from '../../ui/fileSize.ts'
 
@@ -41,10 +42,10 @@ const Keep = ({ files, messageId, file, keep }: FileMessageProps & { keep: CallF
   const state = useSelector(keep, (snapshot) => snapshot?.value ?? 'idle')
   if (state === 'done')
     return (
-      <p role="status" className="flex items-center gap-1.5 text-sm font-semibold text-success">
+      <Announced className="flex items-center gap-1.5 text-sm font-semibold text-success">
         <FolderCheck size={17} aria-hidden="true" />
         {t('kept')}
-      </p>
+      </Announced>
     )
   return (
     <div className="grid gap-1">
@@ -60,9 +61,9 @@ const Keep = ({ files, messageId, file, keep }: FileMessageProps & { keep: CallF
         <span className="sr-only">{file.name}</span>
       </Button>
       {state === 'failed' ? (
-        <p role="alert" className="text-sm text-danger-text">
+        <Announced urgent className="text-sm text-danger-text">
           {t('keepFailed')}
-        </p>
+        </Announced>
       ) : null}
     </div>
   )

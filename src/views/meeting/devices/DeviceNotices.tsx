@@ -10,6 +10,7 @@ import {
   selectTrouble,
   type TrackTrouble,
 } from '../../../machines/meeting/tracks/mediaSelectors.ts'
+import { Announced } from '../../ui/Announced.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useCallPart } from '../call/useCallPart.ts'
@@ -158,10 +159,10 @@ export const DeviceNotices = ({ meeting }: { meeting: MeetingRef }) => {
       )}
       {hint ? (
         <div className="inline-flex flex-wrap items-center justify-center gap-x-3 justify-self-center rounded-2xl bg-hero-line px-4 py-1.5 text-sm text-on-hero">
-          <p role="status" className="inline-flex items-center gap-2 font-semibold">
+          <Announced className="inline-flex items-center gap-2 font-semibold">
             <MicOff size={16} aria-hidden="true" />
             {t('trouble.muted')}
-          </p>
+          </Announced>
           <button
             type="button"
             className="min-h-6 underline underline-offset-4"

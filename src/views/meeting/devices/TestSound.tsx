@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { Volume2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { MeetingRef } from '../../../machines/meeting/call/previewSelectors.ts'
+import { Announced } from '../../ui/Announced.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useCallPart } from '../call/useCallPart.ts'
 
@@ -24,9 +25,9 @@ export const TestSound = ({ meeting }: { meeting: MeetingRef }) => {
       >
         {t('device.test')}
       </Button>
-      <p role="status" className="text-sm text-ink-soft empty:hidden">
+      <Announced className="text-sm text-ink-soft empty:hidden">
         {sounding ? t('device.testing') : failed ? t('device.testFailed') : null}
-      </p>
+      </Announced>
     </div>
   )
 }

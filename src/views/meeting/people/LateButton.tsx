@@ -3,6 +3,7 @@ import { MessageSquareShare } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { WrittenMessageType } from '../../../contracts/meeting/chat/writtenMessages.ts'
 import type { MeetingRef } from '../../../machines/meeting/call/previewSelectors.ts'
+import { Announced } from '../../ui/Announced.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { useCallPart } from '../call/useCallPart.ts'
@@ -37,11 +38,11 @@ export const LateButton = ({ meeting, peerId }: { meeting: MeetingRef; peerId: s
       >
         {t('people.late')}
       </Button>
-      <p role="status" className={cx('text-sm', delivery !== undefined && 'pt-1.5')}>
+      <Announced changesOnly className={cx('text-sm', delivery !== undefined && 'pt-1.5')}>
         {delivery === 'sending' ? t('chat.sending') : null}
         {delivery === 'sent' ? t('people.lateSent') : null}
         {delivery === 'failed' ? t('chat.failed') : null}
-      </p>
+      </Announced>
     </div>
   )
 }

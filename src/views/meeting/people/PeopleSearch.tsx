@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { LIMIT } from '../../../contracts/constants.ts'
 import { type MeetingRef, sameJson } from '../../../machines/meeting/call/previewSelectors.ts'
+import { Announced } from '../../ui/Announced.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { PersonName } from '../../ui/PersonName.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -40,11 +41,11 @@ export const PeopleSearch = ({ meeting }: { meeting: MeetingRef }) => {
           <span className="sr-only">{t('people.search')}</span>
         </Button>
       </form>
-      <p role="status" className="text-sm text-ink-soft empty:hidden">
+      <Announced className="text-sm text-ink-soft empty:hidden">
         {state === 'asking' ? t('people.searching') : null}
         {state === 'failed' ? t('people.searchFailed') : null}
         {state === 'ready' ? t('people.found', { count: found.length }) : null}
-      </p>
+      </Announced>
       <ul className="grid gap-2">
         {found.map(({ peerId, name, role }) => (
           <li key={peerId} className="flex items-center gap-3">

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ActorRefFrom } from 'xstate'
 import { CHIME_VOLUME } from '../../../machines/visit/waitingRoomAlertContract.ts'
 import type { waitingRoomAlertMachine } from '../../../machines/visit/waitingRoomAlertMachine.ts'
+import { Announced } from '../../ui/Announced.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { RangeField } from '../../ui/RangeField.tsx'
 
@@ -39,11 +40,12 @@ export const WaitingRoomAlertSettings = ({
           >
             {t('people.noticesAsk')}
           </Button>
-        ) : notices === 'allowed' || notices === 'refused' ? (
-          <p role="status" className="text-sm text-ink-soft">
-            {t(notices === 'allowed' ? 'people.noticesOn' : 'people.noticesRefused')}
-          </p>
         ) : null}
+        <Announced changesOnly className="text-sm text-ink-soft empty:hidden">
+          {notices === 'allowed' || notices === 'refused'
+            ? t(notices === 'allowed' ? 'people.noticesOn' : 'people.noticesRefused')
+            : null}
+        </Announced>
       </div>
     </details>
   )

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { PlaylistKind } from '../../../contracts/meeting/playlist/playlist.ts'
 import { type MeetingRef, sameJson } from '../../../machines/meeting/call/previewSelectors.ts'
 import { selectPlaylist } from '../../../machines/meeting/playlist/playlistSelectors.ts'
+import { Announced } from '../../ui/Announced.tsx'
 import { FieldError } from '../../ui/FieldError.tsx'
 import { useCallPart } from '../call/useCallPart.ts'
 import { PlaylistControls } from './PlaylistControls.tsx'
@@ -27,14 +28,14 @@ export const PlaylistSection = ({ kind, meeting }: { kind: PlaylistKind; meeting
         {t(`${kind}.heading`)}
       </h3>
       <PlaylistSources kind={kind} player={player} refused={refusal === 'address'} />
-      <p role="status" className="text-sm wrap-anywhere text-ink-soft">
+      <Announced changesOnly className="text-sm wrap-anywhere text-ink-soft">
         {t(`state.${playlist.state}`, { name })}
-      </p>
-      <div role="alert">
+      </Announced>
+      <Announced as="div" urgent>
         {refusal === null || refusal === 'address' ? null : (
           <FieldError text={t(`refused.${refusal}`, { name })} />
         )}
-      </div>
+      </Announced>
       <PlaylistItems playlist={playlist} player={player} />
       {playlist.list.length === 0 ? null : <PlaylistControls playlist={playlist} player={player} />}
     </section>

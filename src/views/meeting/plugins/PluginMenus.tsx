@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { BUILT_IN_PLUGINS } from '../../../contracts/meeting/plugins/plugins.ts'
 import { type MeetingRef, sameJson } from '../../../machines/meeting/call/previewSelectors.ts'
 import { selectPlugin } from '../../../machines/meeting/plugins/pluginSelectors.ts'
+import { Announced } from '../../ui/Announced.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { useCallPart } from '../call/useCallPart.ts'
 
@@ -34,7 +35,7 @@ const PluginMenu = ({ meeting, kind }: { meeting: MeetingRef; kind: Kind }) => {
         ]}
         onChange={({ currentTarget }) => choose(currentTarget.value)}
       />
-      <p role="status" className="text-sm text-ink-soft empty:hidden">
+      <Announced className="text-sm text-ink-soft empty:hidden">
         {state.isAdding
           ? t('plugins.adding')
           : state.isSlow
@@ -42,7 +43,7 @@ const PluginMenu = ({ meeting, kind }: { meeting: MeetingRef; kind: Kind }) => {
             : state.trouble === null
               ? null
               : t(`plugins.trouble.${kind}.${state.trouble}`)}
-      </p>
+      </Announced>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MeetingRef } from '../../../machines/meeting/call/previewSelectors.ts'
 import type { Poll, PollAnswerDraft, PollQuestion } from '../../../machines/meeting/polls/pollContract.ts'
+import { Announced } from '../../ui/Announced.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useOptionText } from './useOptionText.ts'
 
@@ -37,7 +38,7 @@ export const PollAnswerForm = ({ meeting, poll, own }: PollAnswerFormProps) => {
     const answers = open.map((question) => draftOf(question, entries))
     meeting.send({ type: 'polls.ordered', order: { kind: 'answer', pollId: poll.id, answers } })
   }
-  if (answered && open.length === 0) return <p role="status">{t('answer.final')}</p>
+  if (answered && open.length === 0) return <Announced>{t('answer.final')}</Announced>
   return (
     <form onSubmit={submit} className="grid gap-4">
       {open.map((question) => (
@@ -55,9 +56,7 @@ export const PollAnswerForm = ({ meeting, poll, own }: PollAnswerFormProps) => {
         <Button type="submit" size="sm">
           {answered ? t('answer.change') : t('answer.send')}
         </Button>
-        <p role="status" className="text-sm text-ink-soft">
-          {answered ? t('answer.sent') : ''}
-        </p>
+        <Announced className="text-sm text-ink-soft">{answered ? t('answer.sent') : ''}</Announced>
       </div>
     </form>
   )

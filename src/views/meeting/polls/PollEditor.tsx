@@ -8,6 +8,7 @@ import type { MeetingRef } from '../../../machines/meeting/call/previewSelectors
 import type { pollsContract } from '../../../machines/meeting/polls/pollsContract.ts'
 import type { PollEditorRef } from '../../../machines/visit/pollEditorMachine.ts'
 import { useSchemaForm } from '../../forms/useSchemaForm.ts'
+import { Announced } from '../../ui/Announced.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { FieldError } from '../../ui/FieldError.tsx'
@@ -122,7 +123,9 @@ export const PollEditor = ({ meeting, editor, creation }: PollEditorProps) => {
         inputMode="decimal"
         label={t('editor.minutes')}
       />
-      <div role="alert">{creation === 'refused' ? <FieldError text={t('editor.refused')} /> : null}</div>
+      <Announced as="div" urgent>
+        {creation === 'refused' ? <FieldError text={t('editor.refused')} /> : null}
+      </Announced>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" value="start" aria-disabled={creation === 'pending'}>
           {t('editor.start')}

@@ -10,6 +10,7 @@ import { courseOf } from '../../../machines/meeting/recording/recordingRules.ts'
 import { usePageSettings } from '../../app/PageSettingsContext.ts'
 import { hasTypedText } from '../../forms/hasTypedText.ts'
 import { useDiscardQuestion } from '../../forms/useDiscardQuestion.tsx'
+import { Announced } from '../../ui/Announced.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -80,7 +81,7 @@ const WatchPageSection = ({ meeting, order }: { meeting: MeetingRef; order: Orde
     <section className="grid gap-2">
       <h3 className="font-semibold">{t('streams.hls')}</h3>
       <p className="text-sm text-ink-soft">{t('streams.hlsHint')}</p>
-      <p role="status">{t(`streams.state.${hls}`)}</p>
+      <Announced changesOnly>{t(`streams.state.${hls}`)}</Announced>
       {path === null ? null : (
         <a href={path} target="_blank" rel="noreferrer" className="justify-self-start underline">
           {t('streams.watch')}
@@ -136,7 +137,7 @@ const ServiceSection = ({ meeting, order }: { meeting: MeetingRef; order: Order 
     <section className="grid gap-2">
       <h3 className="font-semibold">{t('streams.rtmp')}</h3>
       <p className="text-sm text-ink-soft">{t('streams.rtmpHint')}</p>
-      <p role="status">{t(`streams.state.${rtmp}`)}</p>
+      <Announced changesOnly>{t(`streams.state.${rtmp}`)}</Announced>
       {isOpen ? (
         <Button tone="danger" className="justify-self-start" onClick={() => order({ kind: 'stopRtmp' })}>
           {t('streams.stopPush')}

@@ -3,6 +3,7 @@ import { CircleDot, CirclePause, Hourglass, Radio } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { type MeetingRef, sameJson } from '../../../machines/meeting/call/previewSelectors.ts'
 import { selectRunningStreams } from '../../../machines/meeting/call/roomSelectors.ts'
+import { Announced } from '../../ui/Announced.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { useCallPart } from '../call/useCallPart.ts'
 
@@ -15,7 +16,7 @@ export const StreamingMarks = ({ meeting }: { meeting: MeetingRef }) => {
     sameJson,
   )
   return (
-    <span role="status" className="flex items-center gap-2">
+    <Announced as="span" data-testid="streamingMarks" className="flex items-center gap-2">
       {recording ? (
         <StatusChip tone="danger" icon={<CircleDot aria-hidden="true" />} label={t('streaming.recording')} />
       ) : null}
@@ -32,6 +33,6 @@ export const StreamingMarks = ({ meeting }: { meeting: MeetingRef }) => {
       {pending ? (
         <StatusChip tone="neutral" icon={<Hourglass aria-hidden="true" />} label={t('streaming.pending')} />
       ) : null}
-    </span>
+    </Announced>
   )
 }

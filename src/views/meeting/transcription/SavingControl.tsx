@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { MeetingRef } from '../../../machines/meeting/call/previewSelectors.ts'
 import { selectSaving } from '../../../machines/meeting/transcription/transcriptionSelectors.ts'
+import { Announced } from '../../ui/Announced.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useCallPart } from '../call/useCallPart.ts'
 
@@ -14,9 +15,9 @@ export const SavingControl = ({ meeting }: { meeting: MeetingRef }) => {
   const isOpen = saving === 'asked' || saving === 'on'
   return (
     <div className="grid gap-2">
-      <p role="status" className="text-sm text-ink-soft">
+      <Announced changesOnly className="text-sm text-ink-soft">
         {t(`saving.state.${saving}`)}
-      </p>
+      </Announced>
       <div>
         <Button
           size="sm"

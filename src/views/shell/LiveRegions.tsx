@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { use, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { Announcement } from '../../contracts/portal/messages.ts'
 import { useLasting } from '../app/ActorContext.tsx'
@@ -44,26 +45,26 @@ const useAnnouncementText = () => {
   }
 }
 
-/** Inside the toasts, which are the polite one of the portal's only two live regions (experience §2.4). */
-export const PoliteAnnouncements = () => {
-  const polite = useSelector(useLasting('announcer'), ({ context }) => context.polite)
+/**
+ * The portal's only two live regions (experience §2.4). They stand beside the root of the page: an open dialog makes
+ * the root inert, and nothing in it would be announced.
+ */
+export const LiveRegions = () => {
+  const announcer = useLasting('announcer')
+  const polite = useSelector(announcer, ({ context }) => context.polite)
+  const urgent = useSelector(announcer, ({ context }) => context.urgent)
   const textOf = useAnnouncementText()
-  return (
-    <div data-testid="polite" className="sr-only">
-      {polite === null ? null : <p key={polite.count}>{textOf(polite.what)}</p>}
-      <SpokenTexts urgency="polite" />
-    </div>
-  )
-}
-
-/** The assertive one. */
-export const UrgentAnnouncements = () => {
-  const urgent = useSelector(useLasting('announcer'), ({ context }) => context.urgent)
-  const textOf = useAnnouncementText()
-  return (
-    <div aria-live="assertive" data-testid="urgent" className="sr-only">
-      {urgent === null ? null : <p key={urgent.count}>{textOf(urgent.what)}</p>}
-      <SpokenTexts urgency="urgent" />
-    </div>
+  return createPortal(
+    <>
+      <div aria-live="polite" data-testid="polite" className="sr-only">
+        {polite === null ? null : <p key={polite.count}>{textOf(polite.what)}</p>}
+        <SpokenTexts urgency="polite" />
+      </div>
+      <div aria-live="assertive" data-testid="urgent" className="sr-only">
+        {urgent === null ? null : <p key={urgent.count}>{textOf(urgent.what)}</p>}
+        <SpokenTexts urgency="urgent" />
+      </div>
+    </>,
+    document.body,
   )
 }
