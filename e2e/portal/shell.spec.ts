@@ -66,6 +66,25 @@ test('P2.50 P2.51 P9.16 Settings leads to the index below 1023 px, else to the a
   }
 })
 
+test("P2.50 the list of the settings keeps its place when a page's own link leads back", async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 360, height: 500 })
+  await openHome(page, server)
+  await page.goto('/settings')
+  const last = page.getByRole('main').getByRole('listitem').getByRole('link').last()
+  await last.scrollIntoViewIfNeeded()
+  const place = () => page.evaluate(() => window.scrollY)
+  const left = await place()
+  expect(left).toBeGreaterThan(50)
+  await last.click()
+  await expect(page).toHaveURL(/\/settings\/./)
+  await page.getByRole('main').getByRole('link', { name: 'Settings' }).click()
+  await expect(last).toBeVisible()
+  await expect.poll(place).toBe(left)
+})
+
 test('P2.53 Help opens in a new tab', async ({ page, server }) => {
   await openHome(page, server)
   await page.getByRole('button', { name: 'Your account' }).click()

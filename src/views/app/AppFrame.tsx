@@ -33,6 +33,10 @@ const SmallBar = lazyComponent(async () => (await import('../shell/SmallBar.tsx'
 })
 const ShellDialogs = lazyComponent(async () => (await import('../shell/ShellDialogs.tsx')).ShellDialogs)
 
+/** The list of the settings keeps its place, also where a link and not the browser leads back (experience §2.5). */
+const scrollKeyOf = ({ pathname, key }: { pathname: string; key: string }): string =>
+  pathname === '/settings' ? pathname : key
+
 const useOwnFrame = (page: Page | undefined): boolean => {
   const isOpen = useSelector(useApp(), (snapshot) => snapshot.matches({ screen: { page: 'open' } }))
   return page?.frame === 'own' && (page.actor === null || isOpen)
@@ -88,7 +92,7 @@ export const AppFrame = () => {
         <Suspense>{withHeader ? <BottomBar /> : null}</Suspense>
       </div>
       <Suspense>{signedIn && known && asksForDialog ? <ShellDialogs /> : null}</Suspense>
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKeyOf} />
       <LiveRegions />
     </AnnouncementsContext>
   )
