@@ -1,12 +1,15 @@
-import { describe, expect } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ContextOf } from '../../src/contracts/machineContract.ts'
 import { BY_NAME } from '../../src/machines/patient/patientList.ts'
 import { patientsContract } from '../../src/machines/patient/patientsContract.ts'
 import { patientsMachine } from '../../src/machines/patient/patientsMachine.ts'
+import { LiveRun } from '../liveRun.ts'
 import { done, failed, testModel } from '../paths.ts'
 import { offline } from '../portal/fixtures.ts'
 import { patient } from './fixtures.ts'
 import { patientsOutcomes } from './patients.outcomes.ts'
+
+const HEADACHE = { patientId: 'c-1', reason: 'Headache' }
 
 describe('patients', () => {
   testModel<ContextOf<typeof patientsContract>>('P1.27 P1.28 every state and transition', {
@@ -26,12 +29,14 @@ describe('patients', () => {
       { type: 'patients.newVisitRequested' },
       { type: 'patients.reasonLeft', patientId: 'c-1', reason: 'Headache' },
       { type: 'patients.reasonLeft', patientId: 'c-2', reason: '' },
+      { type: 'patients.reasonLeft', patientId: 'c-1', reason: '' },
       { type: 'patients.editRequested', patient: patient() },
       { type: 'patients.editClosed' },
       { type: 'patients.exportRequested' },
       { type: 'patients.exportClosed' },
       done('patientForm', { result: { version: 4 } }),
       failed('patientForm', offline),
+      failed('deviceDraft', { code: 'notProvided', message: '', retryable: false }),
     ],
     expectedMessages: {
       'open.editing': {
@@ -42,11 +47,11 @@ describe('patients', () => {
     checks: {
       browsing: ({ context, children }) => {
         expect(context).toMatchObject({ patientId: null, editing: null })
-        expect(children).toEqual(['patientList'])
+        expect(children).toEqual(['patientList', 'deviceDraft'])
       },
       'open.viewing.summary': ({ context, children }) => {
         expect(context).toMatchObject({ patientId: 'c-1', editing: null })
-        expect(children).toEqual(['patientList', 'patientSummary'])
+        expect(children).toEqual(['patientList', 'deviceDraft', 'patientSummary'])
       },
       'open.viewing.history': ({ children }) => expect(children).toContain('patientHistory'),
       'open.viewing.cancelled': ({ children }) => expect(children).toContain('cancelledVisits'),
@@ -58,5 +63,27 @@ describe('patients', () => {
         expect(children).toContain('patientForm')
       },
     },
+  })
+
+  it('gives the device the typed reason of a visit, until it is emptied', async () => {
+    const run = new LiveRun({
+      machine: patientsMachine,
+      contract: patientsContract,
+      input: { practitionerId: 'p-1', view: { sort: BY_NAME, search: '' }, typedReason: HEADACHE },
+      bystanders: ['toasts'],
+    })
+    const type = (patientId: string, reason: string) =>
+      run.execute({ type: 'patients.reasonLeft', patientId, reason })
+    const kept = () => run.sent.flatMap(({ to, event }) => (to === 'deviceDraft' ? [event] : []))
+    await run.start()
+    expect(run.snapshot.context.typedReason).toEqual(HEADACHE)
+    await type('c-2', '')
+    expect(kept()).toEqual([])
+    await type('c-1', 'Cough')
+    await type('c-1', '')
+    expect(kept()).toEqual([
+      { type: 'deviceDraft.write', values: { patientId: 'c-1', reason: 'Cough' } },
+      { type: 'deviceDraft.remove' },
+    ])
   })
 })

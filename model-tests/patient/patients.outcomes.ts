@@ -6,7 +6,8 @@ export const patientsOutcomes: ExpectedOutcomes = {
     'xstate.init': ['to browsing'],
   },
   '*': {
-    'patients.reasonLeft': ['set typedReason'],
+    'patients.reasonLeft': ['', 'set typedReason · send deviceDraft.write'],
+    'xstate.error.actor.deviceDraft': [''],
   },
   browsing: {
     'patients.patientOpened': ['to open.viewing.summary · set patientId'],

@@ -27,10 +27,17 @@ export const practicePages: readonly Page<PortalServices>[] = [
       name: 'patients',
       load: async (services) =>
         (await import('../actors/patient/definePatients.ts')).definePatients(services),
-      input: async ({ practitioner }, { tabStore }) => {
+      input: async ({ practitioner }, { tabStore, ...device }) => {
         const practitionerId = practitioner?.practitionerId ?? ''
-        const { readPatientsView } = await import('../actors/patient/patientsView.ts')
-        return { practitionerId, view: readPatientsView(tabStore, practitionerId) }
+        const [{ readPatientsView }, { createKeptReason }] = await Promise.all([
+          import('../actors/patient/patientsView.ts'),
+          import('../actors/patient/keptReason.ts'),
+        ])
+        return {
+          practitionerId,
+          view: readPatientsView(tabStore, practitionerId),
+          typedReason: createKeptReason(device).read({ practitionerId }),
+        }
       },
     },
     view: async () => (await import('../views/patient/PatientsPage.tsx')).PatientsPage,

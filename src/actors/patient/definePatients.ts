@@ -14,12 +14,14 @@ import { cancelledVisits, patientHistory } from '../../machines/patient/patientV
 import { createDrafts } from '../../services/portal/drafts.ts'
 import type { JsonStorage } from '../../services/portal/storage.ts'
 import { defineDataExport } from '../dataTransfer/defineDataExport.ts'
+import { deviceDraft } from '../kit/deviceDraft.ts'
 import { formDrafts } from '../kit/formDrafts.ts'
 import { promiseLogic } from '../kit/promiseLogic.ts'
 import { queryLogic } from '../kit/queryLogic.ts'
 import { saveLogic } from '../kit/saveLogic.ts'
 import { defineNewVisit } from '../newVisit/defineNewVisit.ts'
 import { defineRecords, type RecordServices } from '../record/defineRecords.ts'
+import { createKeptReason } from './keptReason.ts'
 import { defineFetchCancelled, defineFetchHistory, defineFetchPatients } from './patientLists.ts'
 
 interface Services extends RecordServices {
@@ -47,6 +49,7 @@ export const definePatients = (services: Services) => {
       records: defineRecords(services),
       newVisit: defineNewVisit(services),
       dataExport: defineDataExport(services),
+      deviceDraft: deviceDraft(createKeptReason(services)),
       cancelledVisits: cancelledVisits.machine.provide({
         actors: { fetch: defineFetchCancelled(services) },
       }),

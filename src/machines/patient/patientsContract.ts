@@ -10,11 +10,17 @@ const patientId = sensitive('patient', z.string())
 export const patientsView = z.object({ sort: patientSort, search: sensitive('patient', z.string()) })
 export type PatientsView = z.infer<typeof patientsView>
 
-/** Why a patient comes, as it was left in the form of a new visit; empty once it is booked. */
-const typedReason = z.object({ patientId, reason: sensitive('patient', z.string()) })
+/** Why a patient comes, as it was typed in the form of a new visit; empty once it is booked. */
+export const typedReason = z.object({ patientId, reason: sensitive('patient', z.string()) })
+export type TypedReason = z.infer<typeof typedReason>
 
 export const patientsContract = {
-  input: z.object({ practitionerId: z.string(), view: patientsView }),
+  input: z.object({
+    practitionerId: z.string(),
+    view: patientsView,
+    /** What this device kept of it; missing in ledgers from before it was kept. */
+    typedReason: typedReason.nullable().optional(),
+  }),
   context: z.object({
     practitionerId: z.string(),
     view: patientsView,

@@ -1,15 +1,17 @@
-import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
+import { type ActorRefFrom, assign, enqueueActions, sendTo, setup } from 'xstate'
 import type { ContextOf, EventOf, InputOf } from '../../contracts/machineContract.ts'
 import { fieldsOf } from '../../contracts/portal/patient/formFields.ts'
 import { actor } from '../address.ts'
 import { dataExportMachine } from '../dataTransfer/dataExportMachine.ts'
+import type { DeviceDraftCommand } from '../kit/deviceDraft.ts'
 import { requireValue } from '../kit/requireValue.ts'
 import { newVisitMachine } from '../newVisit/newVisitMachine.ts'
+import { notProvidedCallback } from '../notProvidedCallback.ts'
 import { recordsMachine } from '../record/recordsMachine.ts'
 import { SYSTEM_ID } from '../systemIds.ts'
 import { patientList } from './patientList.ts'
 import { patientForm, patientSummary } from './patientRecord.ts'
-import type { patientsContract } from './patientsContract.ts'
+import type { patientsContract, TypedReason } from './patientsContract.ts'
 import { cancelledVisits, patientHistory } from './patientVisits.ts'
 
 type Contract = typeof patientsContract
@@ -33,6 +35,7 @@ export const patientsMachine = setup({
       newVisit: 'newVisit'
       patientForm: 'patientForm'
       dataExport: 'dataExport'
+      deviceDraft: 'deviceDraft'
     },
   },
   actors: {
@@ -44,13 +47,21 @@ export const patientsMachine = setup({
     newVisit: newVisitMachine,
     patientForm: patientForm.machine,
     dataExport: dataExportMachine,
+    deviceDraft: notProvidedCallback<DeviceDraftCommand<TypedReason>, { practitionerId: string }>(
+      'deviceDraft',
+    ),
   },
   actions: {
     setPatient: assign((_, { patientId }: { patientId: string }) => ({ patientId })),
     /** A form that was left empty takes nothing away from another patient's. */
-    setReason: assign(({ context }, left: { patientId: string; reason: string }) =>
-      left.reason === '' && context.typedReason?.patientId !== left.patientId ? {} : { typedReason: left },
-    ),
+    keepReason: enqueueActions(({ context, enqueue }, typed: TypedReason) => {
+      if (typed.reason === '' && context.typedReason?.patientId !== typed.patientId) return
+      enqueue.assign({ typedReason: typed })
+      enqueue.sendTo(
+        'deviceDraft',
+        typed.reason === '' ? { type: 'deviceDraft.remove' } : { type: 'deviceDraft.write', values: typed },
+      )
+    }),
     clearPatient: assign({ patientId: null }),
     clearEditing: assign({ editing: null }),
     refreshSummary: sendTo('patientSummary', { type: 'query.refreshRequested' }),
@@ -64,32 +75,40 @@ export const patientsMachine = setup({
 }).createMachine({
   id: 'patients',
   description: 'The page of the patients.',
-  context: ({ input: { practitionerId, view } }) => ({
+  context: ({ input: { practitionerId, view, typedReason = null } }) => ({
     practitionerId,
     view,
     patientId: null,
     editing: null,
-    typedReason: null,
+    typedReason,
   }),
   initial: 'browsing',
   on: {
     'patients.reasonLeft': {
-      description: 'The form was left, or its drawer closed: the text is there when it opens again.',
+      description: 'The text is there when the form opens again, here or after the page was left.',
       actions: {
-        type: 'setReason',
+        type: 'keepReason',
         params: ({ event: { patientId, reason } }) => ({ patientId, reason }),
       },
     },
   },
-  invoke: {
-    id: 'patientList',
-    src: 'patientList',
-    input: ({ context: { practitionerId, view } }) => ({
-      params: { practitionerId },
-      filters: view.sort,
-      search: view.search,
-    }),
-  },
+  invoke: [
+    {
+      id: 'patientList',
+      src: 'patientList',
+      input: ({ context: { practitionerId, view } }) => ({
+        params: { practitionerId },
+        filters: view.sort,
+        search: view.search,
+      }),
+    },
+    {
+      id: 'deviceDraft',
+      src: 'deviceDraft',
+      input: ({ context: { practitionerId } }) => ({ practitionerId }),
+      onError: { description: 'The device keeps nothing of the reason, which can still be typed.' },
+    },
+  ],
   states: {
     browsing: {
       description: 'Only the list.',

@@ -30,29 +30,21 @@ interface NewVisitTabProps {
   readonly staysOnPage?: boolean
   /** The reason typed before; it outlives this view. */
   readonly typedReason: string
-  /** The view goes with this text in its field; with an empty one once the visit is booked. */
-  readonly onReasonLeft: (reason: string) => void
+  /** At each change, because the page may be left from inside the field; empty once the visit is booked. */
+  readonly onReasonTyped: (reason: string) => void
 }
 
 const Choosing = ({
   newVisit,
   staysOnPage = false,
   typedReason,
-  onReasonLeft,
+  onReasonTyped,
   slots,
 }: NewVisitTabProps & { readonly slots: NewVisitSlotsRef | undefined }) => {
   const { t } = useTranslation('patient')
   const { list } = useSpecialities()
   const reason = useRef<HTMLInputElement>(null)
   const { specialityId, failure, chosen } = useSelector(newVisit, ({ context }) => context)
-  const keep = useEffectEvent(onReasonLeft)
-  // However the form goes: another tab, the drawer closed by Esc or Back.
-  useEffect(() => {
-    const field = reason.current
-    return () => {
-      if (field !== null) keep(field.value)
-    }
-  }, [])
   const data = useSelector(slots, (snapshot) => snapshot?.context.data ?? null)
   const zone = useTimeZone()
   const take = (slot: Slot) => {
@@ -100,6 +92,7 @@ const Choosing = ({
         hint={t('newVisit.reasonHint')}
         maxLength={VISIT_REASON_LENGTH}
         defaultValue={chosen?.reason ?? typedReason}
+        onChange={({ currentTarget }) => onReasonTyped(currentTarget.value)}
       />
       {data?.duration_min === null ? (
         <EmptyState
@@ -134,13 +127,13 @@ const Choosing = ({
 
 /** A time for this patient: chosen, held for ten minutes, booked (experience §6). */
 export const NewVisitTab = (props: NewVisitTabProps) => {
-  const { newVisit, staysOnPage = false, onReasonLeft } = props
+  const { newVisit, staysOnPage = false, onReasonTyped } = props
   const { t } = useTranslation('patient')
   const formats = useFormats()
   const { hold, booked } = useSelector(newVisit, ({ context }) => context)
   const state = useSelector(newVisit, ({ value }) => value)
   const slots = useSelector(newVisit, ({ children }) => children.newVisitSlots)
-  const forget = useEffectEvent(() => onReasonLeft(''))
+  const forget = useEffectEvent(() => onReasonTyped(''))
   useEffect(() => {
     if (state === 'booked') forget()
   }, [state])

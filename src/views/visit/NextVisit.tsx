@@ -15,7 +15,7 @@ export const NextVisit = ({ nextVisit }: { nextVisit: NextVisitRef }) => {
       newVisit={newVisit}
       staysOnPage
       typedReason={reason}
-      onReasonLeft={(typed) => nextVisit.send({ type: 'nextVisit.reasonLeft', reason: typed })}
+      onReasonTyped={(typed) => nextVisit.send({ type: 'nextVisit.reasonLeft', reason: typed })}
     />
   )
 }

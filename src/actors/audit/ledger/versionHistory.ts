@@ -155,6 +155,7 @@ export const VERSION_HISTORY: Readonly<Record<string, readonly string[]>> = {
     '0b4395049d5d5042',
     '5603e906f05ba016',
     '22cbb6524c69ef36',
+    'aafc23b5dda585d2',
   ],
   paymentAccount: ['4420a3617c1ac4f7'],
   paymentList: ['41af2b69b3e04349'],
