@@ -1,6 +1,7 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { expectSeesAndHears } from '../drivers/callMedia.ts'
 import { DOCTOR, PATIENT, startConsultation } from '../drivers/consultation.ts'
+import { onPage } from '../drivers/onPage.ts'
 import { test } from '../fixtures/server.ts'
 
 // Its own clinic, because other journeys open its live visit too. The tests renew the portal's session during
@@ -18,6 +19,14 @@ const expiredFor = async (page: Page) => {
 
 /** Simulates a visible tab, which requests today's visits at once (P9.11). */
 const pollNow = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+
+/** The place of the scrolled part of a panel around this field. */
+const placeAround = (field: Locator) =>
+  field.evaluate((element) => {
+    let around = element.parentElement
+    while (around !== null && around.scrollTop === 0) around = around.parentElement
+    return around?.scrollTop ?? 0
+  })
 
 test('P4.20 P4.21 P4.22 P4.25 the session ends and is renewed during a consultation, which goes on', async ({
   page,
@@ -44,9 +53,19 @@ test('P4.20 P4.21 P4.22 P4.25 the session ends and is renewed during a consultat
     await page.unrouteAll()
   })
 
+  const controls = page.getByRole('navigation', { name: 'Call controls' })
+  const plan = page.getByRole('textbox', { name: 'Plan' })
+  let place = 0
+
   await test.step('a revoked session opens the login above the call', async () => {
     await doctor.openChat()
     await page.getByRole('textbox', { name: 'Message' }).fill('half a sentence')
+    await page.setViewportSize({ width: 1_280, height: 520 })
+    await controls.getByRole('button', { name: 'Notes' }).click()
+    await plan.fill('half a plan')
+    await plan.scrollIntoViewIfNeeded()
+    place = await placeAround(plan)
+    expect(place).toBeGreaterThan(0)
     await expiredFor(page)
     await page.route('**/v1/auth/refresh_token', (route) =>
       route.fulfill({ status: 401, json: { message: 'No', code: 'refreshRefused' } }),
@@ -62,7 +81,14 @@ test('P4.20 P4.21 P4.22 P4.25 the session ends and is renewed during a consultat
     await expect(login).toHaveCount(0)
   })
 
-  await test.step('what was typed is still there, and the visit ends as ever', async () => {
+  await test.step('what was typed is still there at its place, and the visit ends as ever', async () => {
+    await expect(plan).toHaveValue('half a plan')
+    expect(await placeAround(plan)).toBe(place)
+    // Nothing is left to be asked about at the check-out.
+    await plan.fill('')
+    await expect(onPage(page).getByText(/^Saved \d/)).toBeVisible()
+    await page.setViewportSize({ width: 1_280, height: 720 })
+    await doctor.openChat()
     await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('half a sentence')
     await expectSeesAndHears(page, PATIENT)
     await doctor.endForEveryone()
