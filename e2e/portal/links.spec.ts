@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { bookLinkedVisit } from '../drivers/linkedVisit.ts'
 import { printedPrescription } from '../drivers/printedPrescription.ts'
 import { test } from '../fixtures/server.ts'
-import { crawl, NOT_FOUND } from './crawl.ts'
+import { crawl } from './crawl.ts'
 import { pressButtons, pressMenuItems } from './pressButtons.ts'
 import { openHome, speak } from './signIn.ts'
 
@@ -52,27 +52,45 @@ for (const locale of ['es', 'en'] as const)
     for (const kind of doctors) expect([...narrow]).toContain(kind)
   })
 
-test('every button and menu item that changes nothing leads on, for a doctor, a patient and a stranger', async ({
-  page,
-  server,
-}) => {
-  test.setTimeout(600_000)
-  const errors: string[] = []
-  page.on('pageerror', ({ message }) => errors.push(message))
-  page.on('dialog', (dialog) => dialog.accept())
-  await speak(page, server, 'en')
-  const pressed: string[] = []
-  const press = async (path: string) => {
-    pressed.push(...(await pressButtons(page, path, NOT_FOUND.en)))
-  }
-  await crawl(page, server, 'en', ['/auth/login', '/join', '/diagnostics'], press)
-  const { link, profile } = await bookLinkedVisit(page.request, server)
-  await crawl(page, server, 'en', [link, profile], press)
-  await openHome(page, server, 'en')
-  const items = await pressMenuItems(page, '/', NOT_FOUND.en)
-  expect(items).toEqual(expect.arrayContaining(['Settings', 'Hours and prices', 'Share profile']))
-  await crawl(page, server, 'en', ['/', '/settings', '/settings/account'], press)
-  // Some of those that lead to another part of a page, so that an empty list of controls is noticed.
-  expect(pressed).toEqual(expect.arrayContaining(['Next week', 'Show password']))
-  expect(errors).toEqual([])
-})
+/** Each language at one of the widths, so that the time stays bounded. */
+const LOOKS = [
+  {
+    locale: 'en',
+    width: 1_280,
+    items: ['Settings', 'Hours and prices', 'Share profile'],
+    buttons: ['Next week', 'Show password'],
+  },
+  {
+    locale: 'es',
+    width: 390,
+    items: ['Configuración', 'Compartir perfil'],
+    buttons: ['Semana siguiente', 'Mostrar contraseña'],
+  },
+] as const
+
+for (const { locale, width, items, buttons } of LOOKS)
+  test(`every button and menu item that changes nothing leads on, for a doctor, a patient and a stranger (${locale}, ${width} px)`, async ({
+    page,
+    server,
+  }) => {
+    test.setTimeout(900_000)
+    const errors: string[] = []
+    page.on('pageerror', ({ message }) => errors.push(message))
+    page.on('dialog', (dialog) => dialog.accept())
+    await page.setViewportSize({ width, height: 844 })
+    await speak(page, server, locale)
+    const pressed: string[] = []
+    const press = async (path: string) => {
+      pressed.push(...(await pressButtons({ page, path, locale })))
+    }
+    await crawl(page, server, locale, ['/auth/login', '/join', '/diagnostics'], press)
+    const { link, profile } = await bookLinkedVisit(page.request, server)
+    await crawl(page, server, locale, [link, profile], press)
+    await openHome(page, server, locale)
+    const chosen = await pressMenuItems({ page, path: '/', locale })
+    expect(chosen).toEqual(expect.arrayContaining([...items]))
+    await crawl(page, server, locale, ['/', '/settings', '/settings/account'], press)
+    // Some of those that lead to another part of a page, so that an empty list of controls is noticed.
+    expect(pressed).toEqual(expect.arrayContaining([...buttons]))
+    expect(errors).toEqual([])
+  })
