@@ -31,7 +31,10 @@ test('M9.57 before a call the connection is named, and a slow one offers to star
   const devices = page.getByRole('region', { name: 'Devices and connection' })
   await expect(devices.getByText('This device was not checked in the last 24 hours.')).toBeVisible()
   await page.evaluate(() =>
-    window.localStorage.setItem('consulta.lastCheck', JSON.stringify({ at: Date.now(), verdict: 'soundOnly' })),
+    window.localStorage.setItem(
+      'consulta.lastCheck',
+      JSON.stringify({ at: Date.now(), verdict: 'soundOnly' }),
+    ),
   )
   await page.reload()
   await expect(devices.getByText('Audio only recommended.')).toBeVisible()
