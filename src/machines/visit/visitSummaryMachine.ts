@@ -5,6 +5,10 @@ import type { visitSummaryContract } from './visitSummaryContract.ts'
 
 type Contract = typeof visitSummaryContract
 
+/** Ledgers from before the record was read have no input. */
+const visitOf = (input: InputOf<Contract> | undefined): InputOf<Contract> =>
+  input?.appointmentId === undefined ? {} : { appointmentId: input.appointmentId }
+
 /**
  * Summary of the visit that has just ended, read from the running ledger (experience §8.5). Where nobody came, the
  * server's record has the whole wait, also that of an earlier page load.
@@ -24,10 +28,7 @@ export const visitSummaryMachine = setup({
 }).createMachine({
   id: 'visitSummary',
   description: 'Summary of the visit, from its own ledger.',
-  context: ({ input: { appointmentId } }) => ({
-    timeline: null,
-    ...(appointmentId === undefined ? {} : { appointmentId }),
-  }),
+  context: ({ input }) => ({ timeline: null, ...visitOf(input) }),
   initial: 'reading',
   states: {
     reading: {
