@@ -51,8 +51,8 @@ export const diagnosticsOutcomes: ExpectedOutcomes = {
   },
   result: {
     'diagnostics.againRequested': ['to browser.reading'],
-    'xstate.done.actor.keepResult': [''],
-    'xstate.error.actor.keepResult': [''],
+    'xstate.done.actor.storeResult': [''],
+    'xstate.error.actor.storeResult': [''],
   },
   'result.copied': {
     'diagnostics.copyRequested': ['to result.copying'],

@@ -27,9 +27,9 @@ describe('patients', () => {
       { type: 'patients.cancelledRequested' },
       { type: 'patients.recordsRequested' },
       { type: 'patients.newVisitRequested' },
-      { type: 'patients.reasonLeft', patientId: 'c-1', reason: 'Headache' },
-      { type: 'patients.reasonLeft', patientId: 'c-2', reason: '' },
-      { type: 'patients.reasonLeft', patientId: 'c-1', reason: '' },
+      { type: 'patients.reasonTyped', patientId: 'c-1', reason: 'Headache' },
+      { type: 'patients.reasonTyped', patientId: 'c-2', reason: '' },
+      { type: 'patients.reasonTyped', patientId: 'c-1', reason: '' },
       { type: 'patients.editRequested', patient: patient() },
       { type: 'patients.editClosed' },
       { type: 'patients.exportRequested' },
@@ -73,7 +73,7 @@ describe('patients', () => {
       bystanders: ['toasts'],
     })
     const type = (patientId: string, reason: string) =>
-      run.execute({ type: 'patients.reasonLeft', patientId, reason })
+      run.execute({ type: 'patients.reasonTyped', patientId, reason })
     const kept = () => run.sent.flatMap(({ to, event }) => (to === 'deviceDraft' ? [event] : []))
     await run.start()
     expect(run.snapshot.context.typedReason).toEqual(HEADACHE)

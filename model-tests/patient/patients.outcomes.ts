@@ -6,7 +6,7 @@ export const patientsOutcomes: ExpectedOutcomes = {
     'xstate.init': ['to browsing'],
   },
   '*': {
-    'patients.reasonLeft': ['', 'set typedReason · send deviceDraft.write'],
+    'patients.reasonTyped': ['', 'set typedReason · send deviceDraft.write'],
     'xstate.error.actor.deviceDraft': [''],
   },
   browsing: {

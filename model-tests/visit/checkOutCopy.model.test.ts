@@ -13,7 +13,7 @@ import { patientEditOutcomes } from './patientEdit.outcomes.ts'
 const mine = { outcome: 'technical' as const, reason: 'Se fue la luz', quality: null, reasons: [] }
 const theirs = { ...mine, reason: 'Se cortó el audio' }
 const ordersOf = (sent: readonly Sent[]): unknown[] =>
-  sent.flatMap(({ to, event }) => (to === 'keepCopy' ? [event] : []))
+  sent.flatMap(({ to, event }) => (to === 'copyStore' ? [event] : []))
 
 describe('checkOutCopy', () => {
   testModel<ContextOf<typeof checkOutCopyContract>>('P4.16 two windows share what is typed', {
@@ -28,14 +28,14 @@ describe('checkOutCopy', () => {
       { type: 'checkOutCopy.otherFound', checkOut: theirs, refused: false },
       { type: 'checkOutCopy.mineKept' },
       { type: 'checkOutCopy.theirsTaken' },
-      failed('keepCopy', offline),
+      failed('copyStore', offline),
     ],
     facets: ({ mine: own, taken }) => [own?.reason ?? null, Math.min(taken, 1)],
     checks: {
       agreed: ({ context }) => expect(context.theirs).toBeNull(),
       apart: ({ context, sent }) => {
         expect(context.theirs).toEqual(theirs)
-        // What is typed while two differ never replaces the other window's.
+        // The typed text never replaces that of the other window while the two differ.
         const orders = ordersOf(sent)
         if (context.mine?.reason === mine.reason && orders.length > 0)
           expect(orders.at(-1)).not.toMatchObject({ type: 'copy.settle', checkOut: mine })

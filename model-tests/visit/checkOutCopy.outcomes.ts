@@ -6,7 +6,7 @@ export const checkOutCopyOutcomes: ExpectedOutcomes = {
     'xstate.init': ['to agreed'],
   },
   '*': {
-    'xstate.error.actor.keepCopy': [''],
+    'xstate.error.actor.copyStore': [''],
   },
   agreed: {
     'checkOutCopy.otherFound': ['set mine, taken · send copy.settle', 'to apart · set theirs'],

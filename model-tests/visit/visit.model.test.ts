@@ -5,9 +5,9 @@ import type { ContextOf } from '../../src/contracts/machineContract.ts'
 import { joinSettings } from '../../src/contracts/meeting/call/joinConfig.ts'
 import type { MeetingEnd } from '../../src/contracts/meeting/call/meetingEnd.ts'
 import type { AppointmentDetails } from '../../src/contracts/portal/appointmentDetails.ts'
+import { callInput } from '../../src/machines/visit/callInput.ts'
 import { visitContract } from '../../src/machines/visit/visitContract.ts'
 import { visitMachine } from '../../src/machines/visit/visitMachine.ts'
-import { callInput } from '../../src/machines/visit/visitSetup.ts'
 import type { Sent } from '../liveRun.ts'
 import { someSession } from '../meeting/fixtures.ts'
 import { done, elapsed, failed, testModel } from '../paths.ts'
@@ -283,7 +283,7 @@ describe('visit', () => {
       finishing: false,
       checkOut: { outcome: 'patient_absent', reason: '' },
     })
-    // What was typed before stays; who leaves otherwise is asked first.
+    // The typed text stays; a doctor who leaves in another way is asked first.
     const typedBefore = run(
       start,
       done('fetchVisit', { details, receivedAt: noon, checkOut: typedCheckOut }),

@@ -5,7 +5,7 @@ import { evolve, evolveAll } from './evolve.ts'
 import type { RoomEvent } from './roomEvents.ts'
 import type { Room } from './roomState.ts'
 
-// What one event changes in the state of a room, and that it changes nothing else.
+// Each event changes its part of the state of a room, and nothing else.
 
 const visit = () => given(...present('ana', 'doctor'), ...present('ben', 'patient'))
 const ben = (room: Room) => room.peers.get('ben')

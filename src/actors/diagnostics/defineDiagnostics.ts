@@ -93,11 +93,13 @@ export const defineDiagnostics = ({
         },
       }),
       deviceChoice: defineDeviceChoice(session),
-      keepResult: fromPromise<Record<string, never>, { verdict: Verdict }>(async ({ input: { verdict } }) => {
-        // Without a test of the connection there is no result yet.
-        if (verdict !== 'unknown') lastChecks.keep(verdict)
-        return {}
-      }),
+      storeResult: fromPromise<Record<string, never>, { verdict: Verdict }>(
+        async ({ input: { verdict } }) => {
+          // Without a test of the connection there is no result yet.
+          if (verdict !== 'unknown') lastChecks.keep(verdict)
+          return {}
+        },
+      ),
       copyReport: defineCopyTextActor({ clipboard }),
       saveReport: fromPromise<Record<string, never>, { text: string }>(async ({ input }) => {
         saveText(document, FILE_NAME, input.text, 'application/json')

@@ -27,7 +27,7 @@ const addressIn =
   (form: string) =>
   ({ appointmentId }: About) => ({ form, owner: { owner: 'visit', subject: appointmentId } })
 const addressOf = addressIn('checkOut')
-/** What this window typed while another one had written something else. */
+/** Address of the text that this window typed while another one had written something else. */
 const asideOf = addressIn('checkOutAside')
 
 /** The check-out of a visit: what is typed stays on the device for 24 hours, until the portal has it. */
@@ -36,8 +36,8 @@ export const defineKeptCheckOut = ({ store, window, ...deps }: Deps) => {
   const read = (about: About) => drafts.read(addressOf(about))?.values ?? null
   const readAside = (about: About) => drafts.read(asideOf(about))?.values ?? null
 
-  const keepCopy = fromCallback<CopyCommand, About>(({ input, receive, sendBack }) => {
-    /** What this window knows to be in the store. */
+  const copyStore = fromCallback<CopyCommand, About>(({ input, receive, sendBack }) => {
+    /** The stored text as far as this window knows. */
     let known = read(input)
     const find = (found: CheckOut, refused: boolean): void =>
       sendBack({ type: 'checkOutCopy.otherFound', checkOut: found, refused } satisfies EventOf<
@@ -74,7 +74,7 @@ export const defineKeptCheckOut = ({ store, window, ...deps }: Deps) => {
   })
 
   return {
-    checkOutCopy: checkOutCopyMachine.provide({ actors: { keepCopy } }),
+    checkOutCopy: checkOutCopyMachine.provide({ actors: { copyStore } }),
     fetchVisit: promiseLogic<OutputOf<typeof visitContract, 'fetchVisit'>, About>(
       async ({ input, signal }) => {
         const fetched = await fetchVisit(deps, input, signal)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a complete check found, about this device and its network and nobody else. */
+/** The result of a complete check; it is about this device and its network, and about no person. */
 const checkVerdict = z.enum(['ready', 'soundOnly', 'notReady'])
 export type CheckVerdict = z.infer<typeof checkVerdict>
 

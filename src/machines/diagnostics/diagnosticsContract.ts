@@ -53,5 +53,5 @@ export const diagnosticsContract = {
     ...event('diagnostics.concluded', { step: deviceStep, outcome: checkOutcome }),
     ...event('diagnostics.connectionConcluded', { report: connectivityReport }),
   },
-  outputs: { readBrowser: browserFacts, copyReport: nothing, saveReport: nothing, keepResult: nothing },
+  outputs: { readBrowser: browserFacts, copyReport: nothing, saveReport: nothing, storeResult: nothing },
 } satisfies MachineContract

@@ -207,7 +207,7 @@ export const guestCallInput = ({
       // After a failure the guest returns with the same tracks on and off.
       ...mutedOf(end?.muted ?? key?.moved?.call.muted),
     },
-    // Nobody looks at a preview on the way back, and the download would delay it.
+    // The way back shows no preview, and the download would delay it.
     captureNetworkQualityInPreview: !joined,
   }),
   owner: 'guestJoin',

@@ -18,7 +18,7 @@ export const patientsContract = {
   input: z.object({
     practitionerId: z.string(),
     view: patientsView,
-    /** What this device kept of it; missing in ledgers from before it was kept. */
+    /** The text that this device kept; missing in ledgers from before it was kept. */
     typedReason: typedReason.nullable().optional(),
   }),
   context: z.object({
@@ -40,7 +40,7 @@ export const patientsContract = {
     ...event('patients.cancelledRequested', {}),
     ...event('patients.recordsRequested', {}),
     ...event('patients.newVisitRequested', {}),
-    ...event('patients.reasonLeft', typedReason.shape),
+    ...event('patients.reasonTyped', typedReason.shape),
     ...event('patients.editRequested', { patient }),
     ...event('patients.editClosed', {}),
     ...event('patients.exportRequested', {}),

@@ -54,7 +54,7 @@ export const patientsMachine = setup({
   actions: {
     setPatient: assign((_, { patientId }: { patientId: string }) => ({ patientId })),
     /** A form that was left empty takes nothing away from another patient's. */
-    keepReason: enqueueActions(({ context, enqueue }, typed: TypedReason) => {
+    setReason: enqueueActions(({ context, enqueue }, typed: TypedReason) => {
       if (typed.reason === '' && context.typedReason?.patientId !== typed.patientId) return
       enqueue.assign({ typedReason: typed })
       enqueue.sendTo(
@@ -84,10 +84,10 @@ export const patientsMachine = setup({
   }),
   initial: 'browsing',
   on: {
-    'patients.reasonLeft': {
+    'patients.reasonTyped': {
       description: 'The text is there when the form opens again, here or after the page was left.',
       actions: {
-        type: 'keepReason',
+        type: 'setReason',
         params: ({ event: { patientId, reason } }) => ({ patientId, reason }),
       },
     },

@@ -7,9 +7,9 @@ import type { CheckOut } from './visitContract.ts'
 type Contract = typeof checkOutCopyContract
 
 /**
- * - `write`: what was typed, unless another window has written since
- * - `aside`: what was typed, beside the other window's
- * - `settle`: the one that counts from now on
+ * - `write`: stores what was typed, unless another window has written since
+ * - `aside`: stores what was typed beside the text of the other window
+ * - `settle`: stores the chosen text, and removes the one beside it
  */
 export interface CopyCommand {
   readonly type: 'copy.write' | 'copy.aside' | 'copy.settle'
@@ -25,28 +25,28 @@ export const checkOutCopyMachine = setup({
     input: {} as InputOf<Contract>,
     context: {} as ContextOf<Contract>,
     events: {} as EventOf<Contract>,
-    children: {} as { keepCopy: 'keepCopy' },
+    children: {} as { copyStore: 'copyStore' },
   },
-  actors: { keepCopy: notProvidedCallback<CopyCommand, { appointmentId: string }>('keepCopy') },
+  actors: { copyStore: notProvidedCallback<CopyCommand, { appointmentId: string }>('copyStore') },
   actions: {
     assignMine: assign((_, { checkOut }: { checkOut: CheckOut }) => ({ mine: checkOut })),
     assignTheirs: assign((_, { checkOut }: { checkOut: CheckOut }) => ({ theirs: checkOut })),
-    write: sendTo('keepCopy', (_, { checkOut }: { checkOut: CheckOut }) => ({
+    write: sendTo('copyStore', (_, { checkOut }: { checkOut: CheckOut }) => ({
       type: 'copy.write',
       checkOut,
     })),
-    writeAside: sendTo('keepCopy', (_, { checkOut }: { checkOut: CheckOut }) => ({
+    writeAside: sendTo('copyStore', (_, { checkOut }: { checkOut: CheckOut }) => ({
       type: 'copy.aside',
       checkOut,
     })),
-    take: enqueueActions(({ context, enqueue }, { checkOut }: { checkOut: CheckOut | null }) => {
+    setMine: enqueueActions(({ context, enqueue }, { checkOut }: { checkOut: CheckOut | null }) => {
       if (checkOut === null) return
       enqueue.assign({ mine: checkOut, theirs: null, taken: context.taken + 1 })
-      enqueue.sendTo('keepCopy', { type: 'copy.settle', checkOut })
+      enqueue.sendTo('copyStore', { type: 'copy.settle', checkOut })
     }),
-    keepMine: enqueueActions(({ context: { mine }, enqueue }) => {
+    clearTheirs: enqueueActions(({ context: { mine }, enqueue }) => {
       enqueue.assign({ theirs: null })
-      if (mine !== null) enqueue.sendTo('keepCopy', { type: 'copy.settle', checkOut: mine })
+      if (mine !== null) enqueue.sendTo('copyStore', { type: 'copy.settle', checkOut: mine })
     }),
   },
   guards: { isRefused: (_, { refused }: { refused: boolean }) => refused },
@@ -60,8 +60,8 @@ export const checkOutCopyMachine = setup({
     taken: 0,
   }),
   invoke: {
-    id: 'keepCopy',
-    src: 'keepCopy',
+    id: 'copyStore',
+    src: 'copyStore',
     input: ({ context: { appointmentId } }) => ({ appointmentId }),
     onError: { description: 'The device keeps nothing of the check-out, which continues.' },
   },
@@ -82,7 +82,7 @@ export const checkOutCopyMachine = setup({
             target: 'apart',
             actions: { type: 'assignTheirs', params: ({ event }) => event },
           },
-          { actions: { type: 'take', params: ({ event }) => ({ checkOut: event.checkOut }) } },
+          { actions: { type: 'setMine', params: ({ event }) => ({ checkOut: event.checkOut }) } },
         ],
       },
     },
@@ -98,10 +98,10 @@ export const checkOutCopyMachine = setup({
         'checkOutCopy.otherFound': {
           actions: { type: 'assignTheirs', params: ({ event }) => event },
         },
-        'checkOutCopy.mineKept': { target: 'agreed', actions: 'keepMine' },
+        'checkOutCopy.mineKept': { target: 'agreed', actions: 'clearTheirs' },
         'checkOutCopy.theirsTaken': {
           target: 'agreed',
-          actions: { type: 'take', params: ({ context }) => ({ checkOut: context.theirs }) },
+          actions: { type: 'setMine', params: ({ context }) => ({ checkOut: context.theirs }) },
         },
       },
     },

@@ -1,5 +1,6 @@
 import { SYSTEM_ID } from '../systemIds.ts'
-import { callInput, movesOut, visitSetup, watchTabs } from './visitSetup.ts'
+import { callInput } from './callInput.ts'
+import { movesOut, visitSetup, watchTabs } from './visitSetup.ts'
 
 /** The part of a visit in which the call runs: preview, joining, the consultation, and its end. */
 export const visitRoom = visitSetup.createStateConfig({

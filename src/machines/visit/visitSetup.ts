@@ -1,7 +1,6 @@
 import { assign, type EventObject, enqueueActions, sendTo, setup } from 'xstate'
 import { toFailure } from '../../contracts/failure.ts'
 import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
-import { joinConfig } from '../../contracts/meeting/call/joinConfig.ts'
 import type { MeetingEnd } from '../../contracts/meeting/call/meetingEnd.ts'
 import type { WrittenMessageType } from '../../contracts/meeting/chat/writtenMessages.ts'
 import type { Announcement } from '../../contracts/portal/messages.ts'
@@ -284,23 +283,3 @@ export const movesOut = {
     target: '#visit.elsewhere',
   },
 } as const
-
-/** Input of the call; pure, because a replay runs it again. */
-export const callInput = ({
-  key,
-  returning,
-}: Context): { peerId: string; config: ReturnType<typeof joinConfig.parse>; owner: 'visit' } => ({
-  peerId: key?.peerId ?? '',
-  config: joinConfig.parse({
-    authToken: key?.token ?? '',
-    userName: '',
-    initEndpoint: key?.initEndpoint ?? '',
-    settings: {
-      ...key?.settings,
-      ...(returning?.muted ? { audioMuted: returning.muted.audio, videoMuted: returning.muted.video } : {}),
-    },
-    // Nobody looks at a preview on the way back, and the download would delay it.
-    captureNetworkQualityInPreview: returning === null,
-  }),
-  owner: 'visit',
-})

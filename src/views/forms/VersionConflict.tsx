@@ -13,7 +13,7 @@ interface VersionConflictProps {
   readonly onTakeTheirs: () => void
 }
 
-/** What is typed and what was saved meanwhile, side by side, of which one is chosen (experience §2.3). */
+/** Shows the typed text and the one saved meanwhile side by side; the user chooses one (experience §2.3). */
 export const VersionConflict = ({ title, mine, theirs, onKeepMine, onTakeTheirs }: VersionConflictProps) => {
   const { t } = useTranslation()
   return (

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { GuestJoinRef } from '../../machines/guest/guestJoinMachine.ts'
+import { useDeviceFormats } from '../app/useFormats.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Card } from '../ui/Card.tsx'
-import { useGuestFormats } from './useGuestFormats.ts'
 
 /**
  * The results of the visit for the patient, and the link to its page, which shows the same later (experience
@@ -11,7 +11,7 @@ import { useGuestFormats } from './useGuestFormats.ts'
  */
 export const VisitEndCard = ({ guest }: { guest: GuestJoinRef }) => {
   const { t } = useTranslation('guest')
-  const formats = useGuestFormats()
+  const formats = useDeviceFormats()
   const left = useSelector(guest, ({ context }) => context.left)
   if (left === null) return null
   const { prescriptions, files, next_start: next } = left

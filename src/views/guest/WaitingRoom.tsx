@@ -3,6 +3,7 @@ import { Lightbulb } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { GuestJoinRef } from '../../machines/guest/guestJoinMachine.ts'
 import { type MeetingRef, sameJson, selectTrack } from '../../machines/meeting/call/previewSelectors.ts'
+import { useDeviceFormats } from '../app/useFormats.ts'
 import { CallNotices } from '../meeting/call/CallNotices.tsx'
 import { useCallPart } from '../meeting/call/useCallPart.ts'
 import { DeviceNotices } from '../meeting/devices/DeviceNotices.tsx'
@@ -16,7 +17,6 @@ import { GuestHeading } from './GuestHeading.tsx'
 import { CALL_NAMESPACES, WAITING_PARTS } from './lazyGuest.ts'
 import { PracticePhone } from './PracticePhone.tsx'
 import { TextSizeButton } from './TextSizeButton.tsx'
-import { useGuestFormats } from './useGuestFormats.ts'
 import { WaitingMessageForm } from './WaitingMessageForm.tsx'
 import { WaitingMessages } from './WaitingMessages.tsx'
 import { WaitingRoomState } from './WaitingRoomState.tsx'
@@ -26,7 +26,7 @@ export const WaitingRoom = ({ guest, meeting }: { guest: GuestJoinRef; meeting: 
   const { t } = useTranslation('guest')
   const { t: deviceText } = useTranslation('devices')
   usePreload(WAITING_PARTS, CALL_NAMESPACES)
-  const formats = useGuestFormats()
+  const formats = useDeviceFormats()
   const visit = useSelector(guest, ({ context }) => context.visit)
   const admitted = useSelector(guest, (snapshot) => snapshot.matches({ room: { stage: 'admitted' } }))
   const lostSeconds = useSelector(guest, (snapshot) =>

@@ -70,7 +70,7 @@ export const PatientTabs = ({ actor, summary, close }: PatientTabsProps) => {
             <NewVisitTab
               newVisit={newVisit}
               typedReason={typed?.patientId === patientId ? typed.reason : ''}
-              onReasonTyped={(reason) => actor.send({ type: 'patients.reasonLeft', patientId, reason })}
+              onReasonTyped={(reason) => actor.send({ type: 'patients.reasonTyped', patientId, reason })}
             />
           )}
         </TabPanel>

@@ -4,7 +4,7 @@ import { CHECK_VALID_MS } from '../../contracts/diagnostics/lastCheck.ts'
 import { useLasting } from '../app/ActorContext.tsx'
 import { useDeviceFormats } from '../app/useFormats.ts'
 
-/** What the last check of this device found, while it counts (experience §8.6). */
+/** The result of the last check of this device, while it is valid (experience §8.6). */
 export const LastCheck = ({ otherwise }: { otherwise?: string }) => {
   const { t } = useTranslation()
   const formats = useDeviceFormats()

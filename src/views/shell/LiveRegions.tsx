@@ -10,7 +10,7 @@ import { AnnouncementsContext, type SpokenText, type Urgency } from '../ui/annou
 const NOTHING: readonly SpokenText[] = []
 const never = () => () => undefined
 
-/** What views had announced, after what machines had. */
+/** The announcements of views; those of machines come before them. */
 const SpokenTexts = ({ urgency }: { urgency: Urgency }) => {
   const announcements = use(AnnouncementsContext)
   const texts = useSyncExternalStore(

@@ -10,7 +10,7 @@ interface AnnouncedProps extends HTMLAttributes<HTMLElement> {
   ref?: Ref<HTMLElement>
 }
 
-/** What a screen reader does not read, and what the reader finds in the page and presses. */
+/** Parts that are not announced: a screen reader does not read the first, and the user finds buttons in the page. */
 const UNSPOKEN = '[aria-hidden="true"], button'
 
 /** The text as it is read out, its parts apart. */

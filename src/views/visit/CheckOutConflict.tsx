@@ -13,7 +13,7 @@ interface CheckOutConflictProps {
 
 const grade = (quality: number | null) => ([1, 2, 3, 4, 5] as const).find((one) => one === quality)
 
-/** What two windows typed for one visit, of which one is chosen (experience §2.3). */
+/** Shows the texts of two windows for one visit, of which the doctor chooses one (experience §2.3). */
 export const CheckOutConflict = ({ copy, ref }: CheckOutConflictProps) => {
   const { t } = useTranslation('meeting')
   const mine = useSelector(copy, ({ context }) => context.mine)

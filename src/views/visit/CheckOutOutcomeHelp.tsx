@@ -83,7 +83,7 @@ const NewTime = ({ visit }: { visit: VisitRef }) => {
   )
 }
 
-/** What the chosen outcome of a visit needs next. */
+/** Shows the next step that the chosen outcome of a visit needs. */
 export const CheckOutOutcomeHelp = (props: CheckOutOutcomeHelpProps) => (
   <>
     <WaitingLog {...props} />

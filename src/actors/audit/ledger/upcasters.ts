@@ -162,6 +162,19 @@ const patientAlone = (from: string): Upcaster => ({
   },
 })
 
+/** Until the reason of a visit was kept on the device, its event came when the form was left. */
+const reasonTyped = (from: string): Upcaster => ({
+  machine: 'patients',
+  from,
+  to: '797f12b3b1338a1e',
+  decision: '0150-hours-slots-and-bookings.md',
+  lift: (entry) => [
+    entry.event.type === 'patients.reasonLeft'
+      ? { ...entry, event: { ...entry.event, type: 'patients.reasonTyped' } }
+      : entry,
+  ],
+})
+
 const NOTE_INVOCATIONS = new Map([
   ['keepNote', 'storeDraft'],
   ['dropKeptNote', 'removeStoredDraft'],
@@ -181,6 +194,7 @@ export const UPCASTERS: readonly Upcaster[] = [
   ...['24a5c86c1680ff92', 'a74fc940f401e4de', 'e528b39194850a84'].map(todayChanged),
   ...['1d9b3bcef6749696', '1308c90962e48070'].map(failedAtOnce),
   ...['2901a7fdbf6991f1', 'ce3f643a740247eb', '1b4c3fd7f42d401d'].map(patientAlone),
+  ...['22cbb6524c69ef36', 'aafc23b5dda585d2'].map(reasonTyped),
   ...['206a9c9cee7fa73e', '0edb556a17b3a3e3', 'fe2b4aa02ee8e829'].map((from) =>
     renamedInvocations('note', from, '5fd96878502d096a', NOTE_INVOCATIONS),
   ),

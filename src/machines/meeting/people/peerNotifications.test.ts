@@ -3,7 +3,7 @@ import type { PeerNotification } from '../../../contracts/meeting/call/events.ts
 import { type WirePeer, wirePeer, wireTrack } from '../../../contracts/meeting/connection/shapes.ts'
 import { blankPeer, type PeerCollection, PeerDraft } from './peerCollection.ts'
 
-// What each notification of the wire changes for one peer, and what the application hears of it.
+// Each notification of the wire changes one peer, and the application is notified.
 
 const ME = 'me'
 const HAND = '_handraise'
