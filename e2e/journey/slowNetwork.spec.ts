@@ -8,11 +8,11 @@ import { openHome, speak } from '../portal/signIn.ts'
 // Its own clinic, because its visit begins with audio only.
 test.use({ serverEnv: { SEED: 'demo', DEMO_PASSWORD: 'a clinic on a slow network' } })
 
-/** A few kilobytes a second: text and voice, no video. */
+/** 280 kbit/s, in the middle of the range that is weak (150 to 400): voice, no video. */
 const slowDown = (page: Page) =>
   page.context().route('**/v2/network-test*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_000))
-    await route.fulfill({ body: Buffer.alloc(20_000) })
+    await route.fulfill({ body: Buffer.alloc(35_000) })
   })
 
 const shoot = async (page: Page, name: string): Promise<void> => {

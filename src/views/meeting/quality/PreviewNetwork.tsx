@@ -47,11 +47,13 @@ export const PreviewNetwork = ({ meeting, disabled, join }: PreviewNetworkProps)
               <Button
                 size="sm"
                 disabled={disabled}
-                {...(typeof join === 'function' ? {} : { type: 'submit' as const, form: join.form })}
+                {...(typeof join === 'function' ? {} : { form: join.form })}
                 icon={<VideoOff size={16} aria-hidden="true" />}
-                onClick={() => {
+                onClick={({ currentTarget: { form } }) => {
                   meeting.send({ type: 'meeting.toggleRequested', kind: 'video', enabled: false })
+                  // A submit button would be gone before it submits, because nothing is offered without the camera.
                   if (typeof join === 'function') join()
+                  else form?.requestSubmit()
                 }}
               >
                 {t('slow.start')}
