@@ -25,8 +25,9 @@ export const EmptyStage = ({ visit, meeting, listsPeople }: EmptyStageProps) => 
     return (
       <div>
         <p className="text-xl font-semibold">{t('stage.alone')}</p>
-        <p className="mt-1 max-w-md text-on-hero-soft">{t('stage.aloneText')}</p>
-        <NobodyCame visit={visit} />
+        <NobodyCame visit={visit}>
+          <p className="mt-1 max-w-md text-on-hero-soft">{t('stage.aloneText')}</p>
+        </NobodyCame>
       </div>
     )
   return (
