@@ -28,6 +28,7 @@ describe('the name of a medicine on the prescription', () => {
     ['Losartan', 'Losartán'],
     ['metamizol sodico', 'Metamizol sódico'],
     ['Paracetamol', 'Paracetamol'],
+    ['paracetamol', 'paracetamol'],
     ['Fórmula magistral 12', 'Fórmula magistral 12'],
     ['', ''],
   ])('is Spanish, whatever language its doctor works in: %s', (typed, name) => {

@@ -16,11 +16,16 @@ export const isSameMedicine = (one: string, other: string): boolean =>
   comparable(one) === comparable(other) ||
   (medicineNamed(one) !== null && medicineNamed(one) === medicineNamed(other))
 
+const sameLetters = (one: string, other: string): boolean => one.trim().toLowerCase() === other.toLowerCase()
+
 /**
  * The name on the prescription, which is in Spanish whatever language its doctor works in (decision 0091). A name that
- * the catalogue does not have stays as it was typed.
+ * is Spanish already, or that the catalogue does not have, stays as it was typed.
  */
-export const paperNameOf = (name: string): string => medicineNamed(name)?.name.es ?? name
+export const paperNameOf = (name: string): string => {
+  const spanish = medicineNamed(name)?.name.es
+  return spanish === undefined || sameLetters(name, spanish) ? name : spanish
+}
 
 /** A draft with its medicines as the prescription names them. */
 export const namedForPaper = (draft: PrescriptionDraft): PrescriptionDraft => ({
