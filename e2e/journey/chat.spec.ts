@@ -12,6 +12,7 @@ test('M3.27 messages show their time and safe links; what is typed stays when th
   browser,
   server,
 }) => {
+  test.setTimeout(120_000)
   const { doctor, guest, guestPage, context } = await startConsultation({ page, browser, server })
   const chatOf = (one: typeof page) => one.getByRole('list', { name: 'Chat' })
   await guest.openChat()
