@@ -12,7 +12,7 @@ import { openHome, speak } from '../portal/signIn.ts'
 // Its own clinic, so that nobody of another journey is in its room.
 test.use({ serverEnv: { SEED: 'demo', DEMO_PASSWORD: 'a clinic that moves' } })
 
-const MOVED = 'The call continues on your other device'
+const MOVED = 'The call continues in another tab or on another device'
 const controls = (page: Page) => page.getByRole('navigation', { name: 'Call controls' })
 const openDevice = async (browser: Browser, baseURL: string): Promise<Page> => {
   const context = await browser.newContext({
@@ -177,5 +177,41 @@ test('P4.15 the visit in a second tab asks first, and moves there only when the 
   await expect(question).toBeVisible()
   await page.goto('/')
   await expect(second.getByRole('button', { name: 'Join the visit' })).toBeVisible()
+  await context.close()
+})
+
+test("a patient's link in a second tab asks first, moves there as the same person, and comes back", async ({
+  page,
+  browser,
+  server,
+}) => {
+  test.setTimeout(180_000)
+  const { guestPage, context } = await startConsultation({ page, browser, server })
+  const second = await context.newPage()
+  await speak(second, server, 'en')
+  await second.goto(guestPage.url())
+  const question = second.getByRole('heading', { name: 'Your visit is open in another tab' })
+  await expect(question).toBeVisible()
+  await expectAccessibleInEveryLook(second, "the question of a patient's second tab")
+  await expect(controls(guestPage)).toBeVisible()
+  await second.getByRole('button', { name: 'Move it here' }).click()
+  // No second consent, and no second wait.
+  await expect(controls(second)).toBeVisible()
+  await expect(guestPage.getByRole('heading', { name: MOVED })).toBeVisible()
+  await expect(tilesOf(page, PATIENT)).toHaveCount(1)
+  await expect(page.getByRole('button', { name: `Let in ${PATIENT}` })).toHaveCount(0)
+  await expectSeesAndHears(page, PATIENT)
+
+  await guestPage.getByRole('button', { name: 'Bring the call back here' }).click()
+  await expect(controls(guestPage)).toBeVisible()
+  await expect(second.getByRole('heading', { name: MOVED })).toBeVisible()
+  await expect(tilesOf(page, PATIENT)).toHaveCount(1)
+  // A reload of the tab in the call asks nothing; the other tab does, and lets go when the first is closed.
+  await guestPage.reload()
+  await expect(controls(guestPage)).toBeVisible()
+  await second.reload()
+  await expect(question).toBeVisible()
+  await guestPage.close()
+  await expect(second.getByRole('button', { name: 'Continue' })).toBeVisible()
   await context.close()
 })

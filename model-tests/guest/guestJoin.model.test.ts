@@ -82,6 +82,14 @@ describe('guestJoin', () => {
       failed('recordConsent', offline),
       done('remember', {}),
       failed('remember', offline),
+      { type: 'tab.changed', elsewhere: true },
+      { type: 'tab.changed', elsewhere: false },
+      { type: 'guest.moveRequested' },
+      done('askTab', {
+        guest: { ...fresh, ...{ code: 'abc-defg-hij', name: 'Ana', peerId: 'p-2', userId: 'u-0' } },
+      }),
+      done('askTab', { guest: null }),
+      failed('askTab', offline),
       done('forget', {}),
       failed('forget', offline),
       ended('left'),
@@ -97,12 +105,12 @@ describe('guestJoin', () => {
       failed('pollVisitEnd', offline),
       elapsed('second'),
     ],
-    facets: ({ code, name, joined, role, end, left: results }) => [
+    facets: ({ code, name, joined, role, moves, left: results }) => [
       code !== null,
       name !== '',
       joined,
       role,
-      end?.reason === 'moved',
+      moves,
       results !== null,
     ],
     limit: 50_000,
@@ -110,12 +118,12 @@ describe('guestJoin', () => {
       recalling: ({ children }) => expect(children).toEqual(['recall']),
       code: ({ children }) => expect(children).toEqual([]),
       exchanging: ({ children, context }) => {
-        expect(children).toEqual(['exchange'])
+        expect(children).toEqual(['watchTabs', 'exchange'])
         expect(context.code).toBe('abc-defg-hij')
       },
       consent: ({ context, children }) => {
         expect(context.key).not.toBeNull()
-        expect(children).toEqual([])
+        expect(children).toEqual(['watchTabs'])
       },
       recordingConsent: ({ children, context }) => {
         expect(context.name).toBe('Ana')
@@ -145,6 +153,11 @@ describe('guestJoin', () => {
       'room.network.steady': ({ children }) => expect(children).toContain('meeting'),
       'room.network.lost': ({ sent }) =>
         expect(sentTo(sent, 'announcer')).toContain('announcer.urgentRequested'),
+      'room.tab.free': ({ children }) => expect(children).not.toContain('holdTab'),
+      'room.tab.held': ({ children }) => expect(children).toContain('holdTab'),
+      'elsewhere.choosing': ({ children }) => expect(children).toEqual(['watchTabs']),
+      'elsewhere.asking': ({ children }) => expect(children).toEqual(['watchTabs', 'askTab']),
+      'elsewhere.silent': ({ children }) => expect(children).toEqual(['watchTabs']),
       forgetting: ({ context }) => expect(context.joined).toBe(false),
       'ended.rating': ({ children, context, sent }) => {
         expect(children).toContain('pollVisitEnd')

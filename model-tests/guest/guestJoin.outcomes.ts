@@ -6,10 +6,27 @@ export const guestJoinOutcomes: ExpectedOutcomes = {
     'xstate.init': ['to recalling'],
   },
   code: {
-    'guest.codeEntered': ['to exchanging · set code, joined, refusal'],
+    'guest.codeEntered': ['to exchanging · set code, joined, moves, refusal'],
   },
   consent: {
     'guest.consented': ['to recordingConsent · set mayRecord, name'],
+    'tab.changed': ['to elsewhere.choosing'],
+  },
+  elsewhere: {
+    'tab.changed': ['to exchanging'],
+  },
+  'elsewhere.asking': {
+    'xstate.done.actor.askTab': [
+      'to elsewhere.silent',
+      'to exchanging · set devices, joined, mayRecord, moves, name, peerId, userId',
+    ],
+    'xstate.error.actor.askTab': ['to elsewhere.silent'],
+  },
+  'elsewhere.choosing': {
+    'guest.moveRequested': ['to elsewhere.asking'],
+  },
+  'elsewhere.silent': {
+    'guest.moveRequested': ['to elsewhere.asking'],
   },
   ended: {
     'guest.resultsRead': ['set left'],
@@ -19,11 +36,12 @@ export const guestJoinOutcomes: ExpectedOutcomes = {
     'xstate.error.actor.pollVisitEnd': [''],
   },
   exchanging: {
+    'tab.changed': ['to elsewhere.choosing'],
     'xstate.done.actor.exchange': [
-      'to consent · set end, key, left, role',
+      'to consent · set end, key, left, problem, role',
       'to refused · set end, key, left, problem, refusal, role',
-      'to room.chat.closed & room.memory.stale & room.network.steady & room.stage.rejoining · set end, problem, refusal, role · send meeting.joinRequested',
-      'to room.chat.closed & room.memory.writing & room.network.steady & room.stage.rejoining · set end, joined, key, left, mayRecord, name, problem, refusal, role, userId · send meeting.joinRequested',
+      'to room.chat.closed & room.memory.stale & room.network.steady & room.stage.rejoining & room.tab.free · set key, role · send meeting.joinRequested',
+      'to room.chat.closed & room.memory.writing & room.network.steady & room.stage.rejoining & room.tab.free · set end, joined, key, left, mayRecord, name, problem, refusal, role, userId · send meeting.joinRequested',
     ],
     'xstate.error.actor.exchange': ['to refused · set refusal'],
   },
@@ -43,7 +61,7 @@ export const guestJoinOutcomes: ExpectedOutcomes = {
   },
   recordingConsent: {
     'xstate.done.actor.recordConsent': [
-      'to room.chat.closed & room.memory.stale & room.network.steady & room.stage.deviceCheck.preparing · send meeting.previewRequested',
+      'to room.chat.closed & room.memory.stale & room.network.steady & room.stage.deviceCheck.preparing & room.tab.free · send meeting.previewRequested',
     ],
     'xstate.error.actor.recordConsent': ['to consent · set consentUnsaved'],
   },
@@ -56,10 +74,10 @@ export const guestJoinOutcomes: ExpectedOutcomes = {
     'call.roleGiven': ['set role'],
     'guest.leaveRequested': ['send meeting.leaveRequested'],
     'xstate.done.actor.meeting': [
-      'to failed · set end, problem',
-      'to failed · set end, problem · send chat.closed',
-      'to forgetting · set end, joined',
-      'to forgetting · set end, joined · send chat.closed',
+      'to failed · set end, moves, problem',
+      'to failed · set end, moves, problem · send chat.closed',
+      'to forgetting · set end, joined, moves',
+      'to forgetting · set end, joined, moves · send chat.closed',
     ],
     'xstate.error.actor.handover': [''],
     'xstate.error.actor.meeting': ['to failed · set problem', 'to failed · set problem · send chat.closed'],
@@ -93,6 +111,9 @@ export const guestJoinOutcomes: ExpectedOutcomes = {
     'call.mediaOpened': ['to room.stage.inMeeting'],
     'call.roleGiven': ['to room.stage.waiting · set role · send announcer.politeRequested'],
   },
+  'room.stage.deviceCheck': {
+    'tab.changed': ['to elsewhere.choosing', 'to elsewhere.choosing · send chat.closed'],
+  },
   'room.stage.deviceCheck.preparing': {
     'call.previewed': ['to room.stage.deviceCheck.ready'],
   },
@@ -112,14 +133,26 @@ export const guestJoinOutcomes: ExpectedOutcomes = {
       'to room.stage.waiting · send peerCommands.ordered, send announcer.politeRequested',
     ],
   },
-  'room.stage.rejoining': {
+  'room.stage.joining & room.tab.free': {
     'call.joined': [
-      'to room.chat.closed & room.stage.inMeeting · send stage.layoutChosen, send stage.pinned, send stage.selfHidden, send stage.selfMirrored, send stage.selfMoved, send chat.carried, send peerCommands.ordered, send chat.closed',
-      'to room.chat.closed & room.stage.waiting · send stage.layoutChosen, send stage.pinned, send stage.selfHidden, send stage.selfMirrored, send stage.selfMoved, send chat.carried, send peerCommands.ordered, send announcer.politeRequested, send chat.closed',
-      'to room.chat.open & room.stage.inMeeting · send stage.layoutChosen, send stage.pinned, send stage.selfHidden, send stage.selfMirrored, send stage.selfMoved, send chat.carried, send peerCommands.ordered, send chat.opened',
-      'to room.chat.open & room.stage.waiting · send stage.layoutChosen, send stage.pinned, send stage.selfHidden, send stage.selfMirrored, send stage.selfMoved, send chat.carried, send peerCommands.ordered, send announcer.politeRequested, send chat.opened',
-      'to room.stage.inMeeting · send peerCommands.ordered',
-      'to room.stage.waiting · send peerCommands.ordered, send announcer.politeRequested',
+      'to room.stage.inMeeting & room.tab.held · send peerCommands.ordered',
+      'to room.stage.waiting & room.tab.held · send peerCommands.ordered, send announcer.politeRequested',
+    ],
+  },
+  'room.stage.rejoining': {
+    'tab.changed': ['to elsewhere.choosing', 'to elsewhere.choosing · send chat.closed'],
+  },
+  'room.stage.rejoining & room.tab.free': {
+    'call.joined': [
+      'to room.chat.closed & room.stage.inMeeting & room.tab.held · send stage.layoutChosen, send stage.pinned, send stage.selfHidden, send stage.selfMirrored, send stage.selfMoved, send chat.carried, send peerCommands.ordered, send chat.closed',
+      'to room.chat.closed & room.stage.waiting & room.tab.held · send stage.layoutChosen, send stage.pinned, send stage.selfHidden, send stage.selfMirrored, send stage.selfMoved, send chat.carried, send peerCommands.ordered, send announcer.politeRequested, send chat.closed',
+      'to room.chat.open & room.stage.inMeeting & room.tab.held · send stage.layoutChosen, send stage.pinned, send stage.selfHidden, send stage.selfMirrored, send stage.selfMoved, send chat.carried, send peerCommands.ordered, send chat.opened',
+      'to room.chat.open & room.stage.waiting & room.tab.held · send stage.layoutChosen, send stage.pinned, send stage.selfHidden, send stage.selfMirrored, send stage.selfMoved, send chat.carried, send announcer.politeRequested, send chat.opened',
+      'to room.chat.open & room.stage.waiting & room.tab.held · send stage.layoutChosen, send stage.pinned, send stage.selfHidden, send stage.selfMirrored, send stage.selfMoved, send chat.carried, send peerCommands.ordered, send announcer.politeRequested, send chat.opened',
+      'to room.stage.inMeeting & room.tab.held',
+      'to room.stage.inMeeting & room.tab.held · send peerCommands.ordered',
+      'to room.stage.waiting & room.tab.held · send announcer.politeRequested',
+      'to room.stage.waiting & room.tab.held · send peerCommands.ordered, send announcer.politeRequested',
     ],
   },
   'room.stage.waiting': {
@@ -128,7 +161,10 @@ export const guestJoinOutcomes: ExpectedOutcomes = {
     'xstate.done.actor.holdWakeLock': [''],
     'xstate.done.actor.readChat': ['send chat.historyRead'],
     'xstate.error.actor.holdWakeLock': [''],
-    'xstate.error.actor.readChat': [''],
     'xstate.error.actor.pollWaitingRoom': [''],
+    'xstate.error.actor.readChat': [''],
+  },
+  'room.tab.free': {
+    'call.joined': ['to room.tab.held'],
   },
 }

@@ -2,9 +2,12 @@ import type { MeetingMedia } from '../../contracts/meeting/tracks/media.ts'
 import { guestJoinMachine } from '../../machines/guest/guestJoinMachine.ts'
 import { feedbackMachine } from '../../machines/meeting/call/feedbackMachine.ts'
 import { browserIds } from '../../services/platform/ids.ts'
-import { takeMoveCode } from '../../services/platform/moveCode.ts'
+import { hasMoveCode, takeMoveCode } from '../../services/platform/moveCode.ts'
+import { createGuestTabs } from '../../services/portal/guestTabs.ts'
+import { createRoomTabs } from '../../services/portal/roomTabs.ts'
 import { createStorage } from '../../services/portal/storage.ts'
 import { defineHandover } from '../handover/defineHandover.ts'
+import { defineWatchTabsActor } from '../handover/roomTabs.ts'
 import { machineProxy } from '../kit/machineProxy.ts'
 import { browserMeetingPlatform } from '../meeting/call/browserPlatform.ts'
 import type { defineMeeting } from '../meeting/call/createMeeting.ts'
@@ -13,6 +16,7 @@ import { defineHoldWakeLockActor } from '../meeting/call/holdWakeLock.ts'
 import { defineReadGuestChatActor } from '../meeting/chat/readChat.ts'
 import { defineExchangeCodeActor } from './exchangeCode.ts'
 import { createGuestHttp } from './guestHttp.ts'
+import { defineAskGuestTabActor, defineHoldGuestTabActor } from './guestTab.ts'
 import { definePollVisitEndActor } from './pollVisitEnd.ts'
 import { definePollWaitingRoomActor } from './pollWaitingRoom.ts'
 import { defineRecallGuestActor } from './recallGuest.ts'
@@ -42,6 +46,8 @@ export const defineGuestJoin = ({ appVersion, showMedia }: Deps) => {
   }
   const http = createGuestHttp({ fetch: platform.fetch, origin: window.location.origin })
   const tabStore = createStorage(window.sessionStorage)
+  const roomTabs = createRoomTabs(navigator.locks, browserIds.uuid())
+  const guestTabs = createGuestTabs((name) => new BroadcastChannel(name))
   const logic = guestJoinMachine.provide({
     actors: {
       meeting: machineProxy(() => {
@@ -61,6 +67,9 @@ export const defineGuestJoin = ({ appVersion, showMedia }: Deps) => {
         http,
         takeMoveCode: () => takeMoveCode(window),
       }),
+      watchTabs: defineWatchTabsActor({ roomTabs, isMoved: hasMoveCode(window) }),
+      holdTab: defineHoldGuestTabActor({ roomTabs, guestTabs }),
+      askTab: defineAskGuestTabActor({ guestTabs, ids: browserIds }),
       handover: defineHandover({ http, origin: window.location.origin }),
       recordConsent: defineRecordConsentActor({
         fetch: platform.fetch,

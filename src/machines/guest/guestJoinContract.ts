@@ -62,6 +62,8 @@ export const guestJoinContract = {
     lostSeconds: z.number(),
     /** The results of the visit for the patient; null: they are unknown. */
     left: visitEnd.nullable(),
+    /** The guest's call comes from another tab or device, whose place this one takes. */
+    moves: z.boolean(),
     /** Where the doctor is and who waits ahead; null: unknown. */
     waitingRoom: waitingRoom.nullable(),
   }),
@@ -75,6 +77,10 @@ export const guestJoinContract = {
     ...event('guest.anotherCodeRequested', {}),
     ...event('guest.chatToggled', {}),
     ...event('guest.resultsRead', { left: visitEnd }),
+    /** Whether the call runs in another tab of this browser: at first, and with each change. */
+    ...event('tab.changed', { elsewhere: z.boolean() }),
+    /** The call moves from the other tab into this one. */
+    ...event('guest.moveRequested', {}),
     ...event('guest.waitingRoomRead', { waitingRoom }),
     ...callFacts,
   },
@@ -83,6 +89,8 @@ export const guestJoinContract = {
     /** The tab's stored data for this code, or a fresh start with new ids. */
     recall: guestMemory,
     exchange: z.object({ key: exchanged.nullable(), refusal: guestRefusal.nullable() }),
+    /** The guest of the other tab; null: it does not answer. */
+    askTab: z.object({ guest: guestMemory.nullable() }),
     recordConsent: nothing,
     remember: nothing,
     forget: nothing,

@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate'
 import { SYSTEM_ID } from '../systemIds.ts'
-import { guestJoinSetup, memoryOf } from './guestJoinSetup.ts'
+import { guestJoinSetup, memoryOf, movesOut, watchTabs } from './guestJoinSetup.ts'
 import { guestRoom } from './guestRoom.ts'
 
 /**
@@ -28,6 +28,7 @@ export const guestJoinMachine = guestJoinSetup.createMachine({
     lostSeconds: 0,
     left: null,
     waitingRoom: null,
+    moves: false,
   }),
   initial: 'recalling',
   states: {
@@ -60,57 +61,103 @@ export const guestJoinMachine = guestJoinSetup.createMachine({
     exchanging: {
       description: 'The code is exchanged for a token.',
       meta: { spec: ['M7.007'] },
-      invoke: {
-        id: 'exchange',
-        src: 'exchange',
-        input: ({ context: { code, userId, end } }) => ({
-          code: code ?? '',
-          userId,
-          takesPlace: end?.reason === 'moved',
-        }),
-        onDone: [
-          {
-            guard: { type: 'isRefused', params: ({ event }) => event.output },
-            target: 'refused',
-            actions: { type: 'assignExchange', params: ({ event }) => event.output },
-          },
-          {
-            description: "The guest's call comes from another device.",
-            guard: { type: 'isMovedHere', params: ({ event }) => event.output },
-            target: 'room.stage.rejoining',
-            actions: [
-              { type: 'assignExchange', params: ({ event }) => event.output },
-              { type: 'assignMoved', params: ({ event }) => event.output },
-              'storeStep',
+      on: movesOut,
+      invoke: [
+        watchTabs,
+        {
+          id: 'exchange',
+          src: 'exchange',
+          input: ({ context: { code, userId, moves } }) => ({
+            code: code ?? '',
+            userId,
+            takesPlace: moves,
+          }),
+          onDone: [
+            {
+              guard: { type: 'isRefused', params: ({ event }) => event.output },
+              target: 'refused',
+              actions: { type: 'assignExchange', params: ({ event }) => event.output },
+            },
+            {
+              description: "The guest's call comes from another device.",
+              guard: { type: 'isMovedHere', params: ({ event }) => event.output },
+              target: 'room.stage.rejoining',
+              actions: [
+                { type: 'assignExchange', params: ({ event }) => event.output },
+                { type: 'assignMoved', params: ({ event }) => event.output },
+                'storeStep',
+              ],
+            },
+            {
+              description: 'The call comes from another tab, or comes back from another device.',
+              guard: 'isMoving',
+              target: 'room.stage.rejoining',
+              actions: [
+                { type: 'assignExchange', params: ({ event }) => event.output },
+                'markJoined',
+                'storeStep',
+              ],
+            },
+            {
+              guard: 'wasJoined',
+              target: 'room.stage.rejoining',
+              actions: { type: 'assignExchange', params: ({ event }) => event.output },
+            },
+            {
+              target: 'consent',
+              actions: { type: 'assignExchange', params: ({ event }) => event.output },
+            },
+          ],
+          onError: { target: 'refused', actions: 'assignUnreachable' },
+        },
+      ],
+    },
+    elsewhere: {
+      description:
+        'The call runs in another tab; it moves here only when the guest says so (experience §2.7).',
+      invoke: watchTabs,
+      on: {
+        'tab.changed': {
+          description: 'The other tab has left the call, or was closed.',
+          guard: { type: 'isFree', params: ({ event }) => event },
+          target: 'exchanging',
+        },
+      },
+      initial: 'choosing',
+      states: {
+        choosing: {
+          description: 'The guest is asked whether the call moves here.',
+          on: { 'guest.moveRequested': 'asking' },
+        },
+        asking: {
+          description: 'The other tab is asked who its guest is.',
+          invoke: {
+            id: 'askTab',
+            src: 'askTab',
+            input: ({ context }) => ({ code: context.code ?? '' }),
+            onDone: [
+              {
+                guard: { type: 'isKnown', params: ({ event }) => event.output },
+                target: '#guestJoin.exchanging',
+                actions: { type: 'assignMove', params: ({ event }) => event.output },
+              },
+              { target: 'silent' },
             ],
+            onError: 'silent',
           },
-          {
-            description: 'The call had gone to another device and comes back.',
-            guard: 'isBroughtBack',
-            target: 'room.stage.rejoining',
-            actions: [
-              { type: 'assignExchange', params: ({ event }) => event.output },
-              'markJoined',
-              'storeStep',
-            ],
-          },
-          {
-            guard: 'wasJoined',
-            target: 'room.stage.rejoining',
-            actions: { type: 'assignExchange', params: ({ event }) => event.output },
-          },
-          {
-            target: 'consent',
-            actions: { type: 'assignExchange', params: ({ event }) => event.output },
-          },
-        ],
-        onError: { target: 'refused', actions: 'assignUnreachable' },
+        },
+        silent: {
+          description: 'The other tab does not answer; once it is closed, the guest enters here.',
+          on: { 'guest.moveRequested': 'asking' },
+        },
       },
     },
     consent: {
       description:
         'The name that the doctor will see, and consent to care by video with the privacy notice; recording is asked separately.',
+      invoke: watchTabs,
       on: {
+        ...movesOut,
         'guest.consented': {
           target: 'recordingConsent',
           actions: {

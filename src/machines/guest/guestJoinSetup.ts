@@ -65,6 +65,9 @@ export const guestJoinSetup = setup({
       { code: string; userId: string; mayRecord: boolean }
     >('recordConsent'),
     remember: notProvided<OutputOf<Contract, 'remember'>, GuestMemory>('remember'),
+    watchTabs: notProvidedEvents<EventObject, { room: string }>('watchTabs'),
+    holdTab: notProvidedEvents<EventObject, GuestMemory>('holdTab'),
+    askTab: notProvided<OutputOf<Contract, 'askTab'>, { code: string }>('askTab'),
     pollWaitingRoom: notProvidedEvents<EventObject, { code: string }>('pollWaitingRoom'),
     pollVisitEnd: notProvidedEvents<EventObject, { code: string }>('pollVisitEnd'),
     readChat: notProvided<OutputOf<Contract, 'readChat'>, { code: string; userId: string }>('readChat'),
@@ -75,7 +78,14 @@ export const guestJoinSetup = setup({
       ...memory,
       code: code === '' ? null : code,
     })),
-    assignCode: assign((_, params: { code: string }) => ({ ...params, refusal: null, joined: false })),
+    assignCode: assign((_, params: { code: string }) => ({
+      ...params,
+      refusal: null,
+      joined: false,
+      moves: false,
+    })),
+    /** As the other tab has it; the devices are those of this computer. */
+    assignMove: assign((_, { guest }: OutputOf<Contract, 'askTab'>) => ({ ...guest, moves: true })),
     assignExchange: assign((_, { key, refusal }: Exchanged) => ({
       key,
       refusal,
@@ -115,7 +125,11 @@ export const guestJoinSetup = setup({
     }),
     clearJoined: assign({ joined: false }),
     assignRole: assign((_, params: { role: string }) => params),
-    assignEnd: assign((_, { end }: { end: MeetingEnd }) => ({ end, problem: end.error?.code ?? null })),
+    assignEnd: assign((_, { end }: { end: MeetingEnd }) => ({
+      end,
+      problem: end.error?.code ?? null,
+      moves: end.reason === 'moved',
+    })),
     assignBroken: assign({ problem: 6002 }),
     preview: sendTo('meeting', { type: 'meeting.previewRequested' }),
     join: sendTo('meeting', ({ context }) => ({ type: 'meeting.joinRequested', userName: context.name })),
@@ -157,9 +171,11 @@ export const guestJoinSetup = setup({
     wasJoined: ({ context }) => context.joined && context.name !== '',
     /** The other device's call came with the code of the address. */
     isMovedHere: (_, { key }: Exchanged) => key?.moved != null,
-    /** The call was moved away and is brought back. */
-    isBroughtBack: ({ context }) => context.end?.reason === 'moved',
-    isMovedAway: (_, { end }: { end: MeetingEnd }) => end.reason === 'moved',
+    /** The call runs in another tab, and the guest has not moved it here. */
+    isTaken: ({ context }, { elsewhere }: { elsewhere: boolean }) => elsewhere && !context.moves,
+    isFree: (_, { elsewhere }: { elsewhere: boolean }) => !elsewhere,
+    isKnown: (_, { guest }: OutputOf<Contract, 'askTab'>) => guest !== null,
+    isMoving: ({ context }) => context.moves,
     isWaiting: ({ context }) => context.role === WAITING_ROLE,
     isAdmission: (_, { role }: { role: string }) => role !== WAITING_ROLE,
     isSentBack: (_, { role }: { role: string }) => role === WAITING_ROLE,
@@ -185,6 +201,24 @@ export const memoryOf = ({
   mayRecord,
   devices,
 })
+
+/** Each state that needs to know asks anew, because the answer of another state may be old. */
+export const watchTabs = {
+  id: 'watchTabs',
+  src: 'watchTabs',
+  input: ({ context }: { context: Context }) => ({ room: context.code ?? '' }),
+} as const
+
+/** Before the call is joined: one that runs in another tab is not joined a second time (experience §2.7). */
+export const movesOut = {
+  'tab.changed': {
+    guard: {
+      type: 'isTaken',
+      params: ({ event }: { event: { elsewhere: boolean } }) => ({ elsewhere: event.elsewhere }),
+    },
+    target: '#guestJoin.elsewhere',
+  },
+} as const
 
 const mutedOf = (muted: { audio: boolean; video: boolean } | undefined) =>
   muted === undefined ? {} : { audioMuted: muted.audio, videoMuted: muted.video }

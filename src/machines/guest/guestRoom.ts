@@ -1,5 +1,5 @@
 import { SYSTEM_ID } from '../systemIds.ts'
-import { guestCallInput, guestJoinSetup, memoryOf } from './guestJoinSetup.ts'
+import { guestCallInput, guestJoinSetup, memoryOf, movesOut, watchTabs } from './guestJoinSetup.ts'
 
 /** The guest's part of a call, from the device check to its end (experience §8.7). */
 export const guestRoom = guestJoinSetup.createStateConfig({
@@ -47,6 +47,8 @@ export const guestRoom = guestJoinSetup.createStateConfig({
         deviceCheck: {
           description: 'Own picture, microphone and speaker.',
           entry: 'preview',
+          invoke: watchTabs,
+          on: movesOut,
           initial: 'preparing',
           states: {
             preparing: {
@@ -71,7 +73,11 @@ export const guestRoom = guestJoinSetup.createStateConfig({
         rejoining: {
           description: 'The page was reloaded: returns to the same step at once.',
           entry: 'join',
-          on: { 'call.joined': { target: 'joined', actions: ['arriveCarried', 'notifyDevices'] } },
+          invoke: watchTabs,
+          on: {
+            ...movesOut,
+            'call.joined': { target: 'joined', actions: ['arriveCarried', 'notifyDevices'] },
+          },
         },
         joining: {
           description: 'Enters the waiting room.',
@@ -180,6 +186,19 @@ export const guestRoom = guestJoinSetup.createStateConfig({
           },
         },
         kept: { description: 'Stores the current step for a refresh.' },
+      },
+    },
+    tab: {
+      initial: 'free',
+      states: {
+        free: {
+          description: 'The call is not joined; another tab may join it.',
+          on: { 'call.joined': 'held' },
+        },
+        held: {
+          description: 'Other tabs know that the call runs here.',
+          invoke: { id: 'holdTab', src: 'holdTab', input: ({ context }) => memoryOf(context) },
+        },
       },
     },
     chat: {

@@ -194,7 +194,7 @@ export const visitRoom = visitSetup.createStateConfig({
             {
               id: 'holdTab',
               src: 'holdTab',
-              input: ({ context: { appointmentId } }) => ({ appointmentId }),
+              input: ({ context: { appointmentId } }) => ({ room: appointmentId }),
             },
             {
               id: 'holdWakeLock',

@@ -90,8 +90,8 @@ export const visitSetup = setup({
     patientEdit: patientEditMachine,
     readChat: notProvided<OutputOf<Contract, 'readChat'>, { appointmentId: string }>('readChat'),
     holdWakeLock: notProvided<OutputOf<Contract, 'holdWakeLock'>, void>('holdWakeLock'),
-    watchTabs: notProvidedEvents<EventObject, { appointmentId: string }>('watchTabs'),
-    holdTab: notProvidedEvents<EventObject, { appointmentId: string }>('holdTab'),
+    watchTabs: notProvidedEvents<EventObject, { room: string }>('watchTabs'),
+    holdTab: notProvidedEvents<EventObject, { room: string }>('holdTab'),
   },
   actions: {
     restoreChat: sendTo(toChat, (_, output: OutputOf<Contract, 'readChat'>) => historyEvent(output)),
@@ -270,7 +270,7 @@ export const visitSetup = setup({
 export const watchTabs = {
   id: 'watchTabs',
   src: 'watchTabs',
-  input: ({ context }: { context: Context }) => ({ appointmentId: context.appointmentId }),
+  input: ({ context }: { context: Context }) => ({ room: context.appointmentId }),
 } as const
 
 /** Before the call is joined: one that runs in another tab is not joined a second time. */

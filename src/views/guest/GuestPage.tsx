@@ -6,7 +6,7 @@ import { CodeStep } from './CodeStep.tsx'
 import { ConsentStep } from './ConsentStep.tsx'
 import { GuestEnd, GuestFailed } from './GuestEnd.tsx'
 import { GuestFrame } from './GuestFrame.tsx'
-import { DeviceStep, GuestCall, GuestRefused, WaitingRoom } from './lazyGuest.ts'
+import { DeviceStep, GuestCall, GuestElsewhere, GuestRefused, WaitingRoom } from './lazyGuest.ts'
 import { CallLoader, StepLoader } from './loaders.tsx'
 
 const Steps = ({ guest }: { guest: GuestJoinRef }) => {
@@ -22,6 +22,7 @@ const Steps = ({ guest }: { guest: GuestJoinRef }) => {
     if (snapshot.matches('code')) return <CodeStep guest={guest} />
     if (snapshot.matches('consent') || snapshot.matches('recordingConsent'))
       return <ConsentStep guest={guest} />
+    if (snapshot.matches('elsewhere')) return <GuestElsewhere guest={guest} />
     if (snapshot.matches('refused')) return <GuestRefused guest={guest} />
     if (snapshot.matches('failed')) return <GuestFailed guest={guest} />
     if (snapshot.matches('ended')) return <GuestEnd guest={guest} />

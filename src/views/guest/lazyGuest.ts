@@ -10,6 +10,10 @@ export const DeviceStep = lazyComponent(async () => (await import('./DeviceStep.
 export const GuestRefused = lazyComponent(async () => (await import('./GuestRefused.tsx')).GuestRefused, {
   fallback: StepLoader,
 })
+export const GuestElsewhere = lazyComponent(
+  async () => (await import('./GuestElsewhere.tsx')).GuestElsewhere,
+  { fallback: StepLoader },
+)
 export const WaitingRoom = lazyComponent(async () => (await import('./WaitingRoom.tsx')).WaitingRoom, {
   fallback: StepLoader,
 })
