@@ -13,7 +13,7 @@ const CHANNEL = 'consulta.guest'
 const ANSWER_MS = 1_000
 
 /**
- * Who the guest of a room is, between the tabs of one browser. Nothing is stored: a guest is known to another tab
+ * Tells the tabs of one browser who the guest of a room is. Nothing is stored: a guest is known to another tab
  * only while the own one is open, because a shared computer must not show the previous person (experience §2.7).
  */
 export const createGuestTabs = (newChannel: (name: string) => BroadcastChannel): GuestTabs => {

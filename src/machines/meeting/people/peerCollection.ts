@@ -161,15 +161,17 @@ export class PeerDraft {
   replaceAll(peers: Readonly<Record<string, WirePeer>>, isFirst: boolean): void {
     const start = this.happened.length
     const stays = (wire: WirePeer): boolean => isFirst || wire.realtime === true
-    const staying = new Set(Object.values(peers).flatMap((wire) => (stays(wire) ? [wire.peer_id] : [])))
-    for (const id of Object.keys(this.state.peers)) if (!staying.has(id)) this.remove(id)
+    for (const id of Object.keys(this.state.peers)) {
+      const wire = Object.hasOwn(peers, id) ? peers[id] : undefined
+      if (wire === undefined || !stays(wire)) this.remove(id)
+    }
     for (const wire of Object.values(peers)) {
       if (wire.peer_id === this.state.localPeerId || !stays(wire)) continue
       this.upsert(wire)
-      const listed = wire.tracks ?? {}
+      const tracks = wire.tracks ?? {}
       for (const id of trackIdsOf(this.state.peers[wire.peer_id]))
-        if (!Object.hasOwn(listed, id)) this.dropTrack(id)
-      this.putTracks(listed, wire.peer_id)
+        if (!Object.hasOwn(tracks, id)) this.dropTrack(id)
+      this.putTracks(tracks, wire.peer_id)
     }
     // Peers that were there before us did not join just now: the first list is one event.
     if (isFirst) this.dropArrivals(start)
