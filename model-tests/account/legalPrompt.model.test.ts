@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest'
 import type { ContextOf } from '../../src/contracts/machineContract.ts'
 import { LEGAL_TEXTS } from '../../src/contracts/portal/legal.ts'
 import { outdatedTexts } from '../../src/contracts/portal/legalAcceptance.ts'
+import { LEGAL_CHECK_MS } from '../../src/contracts/portal/portalConstants.ts'
 import { legalPromptContract } from '../../src/machines/account/legalPromptContract.ts'
 import { legalPromptMachine } from '../../src/machines/account/legalPromptMachine.ts'
-import { done, failed, testModel } from '../paths.ts'
+import { given } from '../given.ts'
+import { done, elapsed, failed, testModel } from '../paths.ts'
 import { NOON, offline } from '../portal/fixtures.ts'
 import { legalPromptOutcomes } from './legalPrompt.outcomes.ts'
 
@@ -29,6 +31,7 @@ describe('the question to accept legal texts that changed', () => {
       failed('fetch', offline),
       done('accept', {}),
       failed('accept', offline),
+      elapsed('late'),
     ],
     checks: {
       idle: ({ context, children }) => {
@@ -43,6 +46,18 @@ describe('the question to accept legal texts that changed', () => {
       },
       settled: ({ context }) => expect(context.outdated).toEqual([]),
     },
+  })
+
+  it('never replaces a page that has been shown for three seconds', async () => {
+    expect(LEGAL_CHECK_MS).toBe(3_000)
+    const { run, when } = await given(
+      { machine: legalPromptMachine, contract: legalPromptContract },
+      { type: 'legalPrompt.started' },
+      elapsed('late'),
+    )
+    await when(done('fetch', { acceptances: [olderTerms] }))
+    expect(run.snapshot.matches('settled')).toBe(true)
+    expect(run.snapshot.hasTag('asks')).toBe(false)
   })
 
   it('is about each text without an acceptance of the version in force', () => {

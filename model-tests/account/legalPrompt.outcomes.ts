@@ -17,6 +17,7 @@ export const legalPromptOutcomes: ExpectedOutcomes = {
   },
   checking: {
     'xstate.done.actor.fetch': ['to asking · set outdated', 'to settled'],
+    'xstate.after.late': ['to settled'],
     'xstate.error.actor.fetch': ['to settled'],
   },
   idle: {

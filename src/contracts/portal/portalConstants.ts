@@ -45,6 +45,8 @@ export const LOCALE_COOKIE_DAYS = 30
 
 /** A call that takes longer has failed. */
 export const CALL_TIMEOUT_MS = 20_000
+/** A check of the accepted legal texts that answers later asks nothing, because the doctor is at work by then. */
+export const LEGAL_CHECK_MS = 3_000
 /** How long a removal can be taken back before its call is made (experience §8.3). */
 export const UNDO_MS = 10_000
 /** How long "Copied" stands in the share dialog. */

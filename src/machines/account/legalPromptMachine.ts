@@ -3,6 +3,7 @@ import { toFailure } from '../../contracts/failure.ts'
 import type { ContextOf, EventOf, OutputOf } from '../../contracts/machineContract.ts'
 import { type AcceptedText, outdatedTexts, textsInForce } from '../../contracts/portal/legalAcceptance.ts'
 import type { Locale } from '../../contracts/portal/locale.ts'
+import { LEGAL_CHECK_MS } from '../../contracts/portal/portalConstants.ts'
 import { requireValue } from '../kit/requireValue.ts'
 import { notProvided } from '../notProvided.ts'
 import type { legalPromptContract } from './legalPromptContract.ts'
@@ -11,7 +12,7 @@ type Contract = typeof legalPromptContract
 
 /**
  * Asks a doctor who signs in to accept the legal texts that changed since. It asks once per entry, never in the
- * middle of work, and a failed check does not keep anybody out: the next entry asks.
+ * middle of work: after a check that fails or answers late, the next entry asks.
  */
 export const legalPromptMachine = setup({
   types: { context: {} as ContextOf<Contract>, events: {} as EventOf<Contract> },
@@ -30,6 +31,7 @@ export const legalPromptMachine = setup({
   guards: {
     isOutdated: (_, { acceptances }: OutputOf<Contract, 'fetch'>) => outdatedTexts(acceptances).length > 0,
   },
+  delays: { late: LEGAL_CHECK_MS },
 }).createMachine({
   id: 'legalPrompt',
   description: 'The question to accept legal texts that changed.',
@@ -43,7 +45,8 @@ export const legalPromptMachine = setup({
       on: { 'legalPrompt.started': 'checking' },
     },
     checking: {
-      description: 'The accepted versions are read.',
+      description: 'The accepted versions are read; a page that is shown longer is not replaced.',
+      after: { late: 'settled' },
       invoke: {
         id: 'fetch',
         src: 'fetch',
