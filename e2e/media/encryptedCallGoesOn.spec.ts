@@ -109,7 +109,9 @@ test('an encrypted call goes on on another device of the doctor, and on the firs
   await watchConnections(tablet)
   await openHome(tablet, server)
   await tablet.goto(address)
-  await expect(page.getByRole('heading', { name: 'The call continues in another tab or on another device' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: 'The call continues in another tab or on another device' }),
+  ).toBeVisible()
   await expectEncrypted(tablet, guestPage)
   await expectAllCovered(tablet)
 
