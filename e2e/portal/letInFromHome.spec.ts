@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { z } from 'zod'
 import { expectAccessible } from '../drivers/accessible.ts'
 import { doctorRoom } from '../drivers/doctorRoom.ts'
-import { guestRoom, openGuest } from '../drivers/guestRoom.ts'
+import { openGuest } from '../drivers/guestRoom.ts'
 import { onPage } from '../drivers/onPage.ts'
 import { test } from '../fixtures/server.ts'
 import { openHome } from './signIn.ts'
@@ -109,19 +109,16 @@ test('the doctor lets the waiting patient in from Home, and nobody after a reloa
   await test.step('who arrives after a reload of the room waits', async () => {
     await page.reload()
     await doctor.join()
-    const another = await context.newPage()
-    const later = guestRoom(another)
-    await later.openByCode(code)
-    await later.giveName('Luis Guest')
-    await later.consent()
-    await later.expectDeviceCheck()
-    await later.wait()
+    // In a browser of its own, because a second tab would be the patient of the first one.
+    const later = await openGuest({ browser, server }, { code, name: 'Luis Guest' })
+    await later.guest.wait()
     await expect(
-      onPage(another).getByText('Your doctor is in the room and will let you in shortly.'),
+      onPage(later.guestPage).getByText('Your doctor is in the room and will let you in shortly.'),
     ).toBeVisible()
     await expect(page).toHaveTitle(/^\(1\) /)
     await expect(onPage(page).getByText(/^Luis Guest · waiting/)).toBeVisible()
     await expect(onPage(page).getByText(/^Camera and microphone checked at /)).toBeVisible()
+    await later.context.close()
   })
   await context.close()
 })

@@ -60,6 +60,23 @@ const resultsRead = (from: string): Upcaster => ({
   },
 })
 
+/** Stages of a guest's room in which the call is joined. */
+const JOINED_STAGES: readonly unknown[] = ['waiting', 'admitted', 'inMeeting']
+
+/** Until a guest's second tab asked, the room had no state of the tab. */
+const roomWithTab = (from: string): Upcaster => ({
+  machine: 'guestJoin',
+  from,
+  to: '3f412831ef74a76d',
+  decision: '0163-the-room-and-its-end.md',
+  lift: (entry) => {
+    const { room } = (typeof entry.to === 'object' ? entry.to : {}) as { room?: { stage?: unknown } }
+    if (room === undefined) return [entry]
+    const tab = JOINED_STAGES.includes(room.stage) ? 'held' : 'free'
+    return [{ ...entry, to: { room: { ...room, tab } } }]
+  },
+})
+
 /** Until the tabs shared one chime, the alert of the waiting room did not know its visit. */
 const alertOfVisit = (from: string): Upcaster => ({
   machine: 'waitingRoomAlert',
@@ -185,6 +202,7 @@ export const UPCASTERS: readonly Upcaster[] = [
   ...['0560a1968cfe64df', 'ec460ca20550f378', '9efbfb434ff8ded9', '642c7401b6997233', '75b6f14f610cffc1'].map(
     resultsRead,
   ),
+  ...['37e236c4ff539d4e', 'fb0ccc6b33f127d1', 'e0a0550321d224fc'].map(roomWithTab),
   ...['c1e2ed4bb6320f56', 'dd214607e0a23164', 'd05db034faa2b6cb', '91d64dd1d4cf9346'].map(
     checkOutWithUnsigned,
   ),
