@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { withTrouble } from '../devices/trouble.ts'
 import { expectAccessible } from '../drivers/accessible.ts'
 import { PATIENT, startConsultation } from '../drivers/consultation.ts'
-import { guestRoom } from '../drivers/guestRoom.ts'
+import { openGuest } from '../drivers/guestRoom.ts'
 import { onPage } from '../drivers/onPage.ts'
 import { test } from '../fixtures/server.ts'
 
@@ -32,7 +32,7 @@ test('keys are changed and switched off, the mute hint too, and a person is mute
   await withTrouble(page)
   // A generated voice, because the fake microphone only beeps.
   await page.addInitScript(() => window.trouble.loudness(1))
-  const { doctor, context } = await startConsultation({ page, browser, server })
+  const { doctor } = await startConsultation({ page, browser, server })
   const stage = page.locator('[aria-keyshortcuts]')
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   const chat = page.getByRole('textbox', { name: 'Message' })
@@ -136,11 +136,10 @@ test('keys are changed and switched off, the mute hint too, and a person is mute
 
   await test.step('a double click makes one of two people large, and another makes them equal again', async () => {
     const code = await doctor.roomCode()
-    const companionPage = await context.newPage()
-    const companion = guestRoom(companionPage)
-    await companion.openByCode(code)
-    await companion.giveName('Rosa Guest')
-    await companion.consent()
+    const { guest: companion, guestPage: companionPage } = await openGuest(
+      { browser, server },
+      { code, name: 'Rosa Guest' },
+    )
     await companion.wait()
     await doctor.admit('Rosa Guest')
     await companion.expectInCall()
