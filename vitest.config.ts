@@ -23,6 +23,9 @@ export default defineConfig({
           // The mutation check runs for minutes, and only on request.
           include: ['model-tests/**/*.test.ts', ...(process.env.MUTANTS ? ['model-tests/mutation.ts'] : [])],
           environment: 'node',
+          // Charts and models are pure; loading them anew for each file took longer than the tests.
+          isolate: false,
+          unstubGlobals: true,
           // A walk through every path of the largest charts takes half a minute on a quiet machine.
           testTimeout: 300_000,
         },
@@ -33,6 +36,9 @@ export default defineConfig({
           include: ['server/**/*.test.ts'],
           globalSetup: ['server/testing/emptyDatabase.ts'],
           environment: 'node',
+          // Each test has its own database or server, so the files of a worker share the loaded modules.
+          isolate: false,
+          unstubGlobals: true,
           // Some tests start a complete server, those of restarts twice.
           testTimeout: 45_000,
           hookTimeout: 60_000,

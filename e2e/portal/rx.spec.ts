@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../drivers/accessible.ts'
 import { expectAuditable, ledgersOf } from '../drivers/ledgerOf.ts'
+import { onPage } from '../drivers/onPage.ts'
 import { printedPrescription } from '../drivers/printedPrescription.ts'
 import { test } from '../fixtures/server.ts'
 import { speak } from './signIn.ts'
@@ -72,16 +73,16 @@ test('a printed prescription is checked without an account and filled once, at o
     await Promise.all(pharmacies.map(({ page: own, w }) => fill(own, w, printed.code.toLowerCase())))
     const texts = await Promise.all(
       pharmacies.map(async ({ page: own, w }) => {
-        const text = own.getByText(w.now).or(own.getByText(w.before))
+        const text = onPage(own).getByText(w.now).or(onPage(own).getByText(w.before))
         await expect(text).toBeVisible()
-        return (await own.getByText(w.now).count()) === 1
+        return (await onPage(own).getByText(w.now).count()) === 1
       }),
     )
     expect(texts.sort()).toEqual([false, true])
     for (const { page: own, w, locale } of pharmacies) {
       await expectAccessible(own, `a filled prescription, ${locale}`)
       await own.reload()
-      await expect(own.getByText(w.before)).toBeVisible()
+      await expect(onPage(own).getByText(w.before)).toBeVisible()
       await expect(own.getByLabel(w.code)).toHaveCount(0)
     }
     expect(await printed.facts()).toEqual([
