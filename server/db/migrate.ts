@@ -34,6 +34,7 @@ import { up as messageReaders } from './migrations/0035-messageReaders.ts'
 import { up as visitNotices } from './migrations/0036-visitNotices.ts'
 import { up as recordingEnds } from './migrations/0037-recordingEnds.ts'
 import { up as messageKinds } from './migrations/0038-messageKinds.ts'
+import { up as companionLinks } from './migrations/0039-companionLinks.ts'
 import type { Tables } from './tables.ts'
 
 /**
@@ -75,6 +76,7 @@ const provider = (recordKey: string): MigrationProvider => ({
     '0036-visitNotices': { up: visitNotices },
     '0037-recordingEnds': { up: recordingEnds },
     '0038-messageKinds': { up: messageKinds },
+    '0039-companionLinks': { up: companionLinks },
   }),
 })
 

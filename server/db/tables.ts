@@ -1,6 +1,7 @@
 import type { AccountTables } from './accountTables.ts'
 import type { AppointmentTables } from './appointmentTables.ts'
 import type { BookingTables } from './bookingTables.ts'
+import type { CompanionTables } from './companionTables.ts'
 import type { EventTables } from './eventTables.ts'
 import type { FileTables } from './fileTables.ts'
 import type { HandoverTables } from './handoverTables.ts'
@@ -20,6 +21,7 @@ export interface Tables
   extends AccountTables,
     AppointmentTables,
     BookingTables,
+    CompanionTables,
     EventTables,
     FileTables,
     HandoverTables,

@@ -17,6 +17,7 @@ const SETTINGS: PageSettings = {
   demo: true,
   keepsChat: true,
   movesCalls: true,
+  admitsCompanions: true,
   recordsCalls: true,
   recordingDays: 90,
   encryptsCalls: true,

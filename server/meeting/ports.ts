@@ -1,6 +1,7 @@
 import type { Server as HttpServer } from 'node:http'
 import type { Server as HttpsServer } from 'node:https'
 import type { FastifyPluginAsync } from 'fastify'
+import type { CompanionKind } from '../../src/contracts/meeting/people/companion.ts'
 import type { WaitingRooms } from './signalling/waitingRooms.ts'
 import type { ServerTranscriber } from './transcription/transcriber.ts'
 
@@ -12,8 +13,10 @@ export type GuestEntry =
 
 /** The visit as the guest page shows it before the call. */
 export interface GuestVisit {
-  /** Only while the room is open, for whoever holds its code; otherwise empty. */
+  /** Only while the room is open, for whoever holds the patient's code; otherwise empty. */
   patientName: string
+  /** As what the holder of the code comes along; null: the code is the patient's. */
+  companion: CompanionKind | null
   practitionerName: string
   practitionerAvatar: string | null
   speciality: string
@@ -52,6 +55,8 @@ export interface TokenRequest {
   address?: string
   /** The holder takes the place and the role of the same person's other peers (decision 0186). */
   takesPlace?: boolean
+  /** The holder comes along with the patient, and never becomes one (decision 0206). */
+  companion?: CompanionKind | null
 }
 
 /** The roles of a visit. */

@@ -17,6 +17,7 @@ import { bookingRoutes } from './booking/routes.ts'
 import { slotRoutes } from './booking/slotRoutes.ts'
 import { calendarFeedRoutes } from './calendarFeed/routes.ts'
 import { callFileRoutes } from './callFile/routes.ts'
+import { companionRoutes } from './companion/routes.ts'
 import { dataExportRoutes } from './dataExport/routes.ts'
 import { dataImportRoutes } from './dataImport/routes.ts'
 import { handoverRoutes } from './handover/routes.ts'
@@ -96,6 +97,7 @@ export const portalRoutes =
     await app.register(dataImportRoutes(deps))
     await app.register(videoRoomRoutes(deps))
     await app.register(handoverRoutes(deps))
+    await app.register(companionRoutes(deps))
     await app.register(recordRoutes(deps))
     await app.register(visitAuditRoutes(deps))
     await app.register(visitChatRoutes(deps))

@@ -4,14 +4,18 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../db/client.ts'
 import type { GuestEntry, GuestVisit, VisitDirectory } from '../meeting/ports.ts'
 import { roomAccess, roomHours } from './appointment/roomHours.ts'
+import { visitOfCode } from './companion/roomCodes.ts'
 
 /** Why a room is closed, as a code for guests; the remaining statuses mean that the visit is over. */
 const closedAs = (status: AppointmentStatus): Extract<GuestEntry, { kind: 'closed' }>['status'] =>
   status === 'cancel' || status === 'completed' || status === 'pending_payment' ? status : 'past'
 
-/** The meeting server's view of visits: of the patient only the name that a guest finds filled in. */
+/** The meeting server's view of visits: of the patient only the name that it finds filled in, and no companion does. */
 export const createVisitDirectory = (db: Database, clock: Clock): VisitDirectory => ({
   async findByRoomCode(code) {
+    const coded = await visitOfCode(db, code)
+    if (coded === undefined) return null
+    const { companion } = coded
     const row = await db
       .selectFrom('appointment')
       .innerJoin('practitioner', 'practitioner.id', 'appointment.practitioner_id')
@@ -29,11 +33,12 @@ export const createVisitDirectory = (db: Database, clock: Clock): VisitDirectory
         'client.first_name as patient_first_name',
         'client.last_name as patient_last_name',
       ])
-      .where('appointment.room_code', '=', code)
+      .where('appointment.id', '=', coded.appointmentId)
       .executeTakeFirst()
     if (row === undefined) return null
     const visit: GuestVisit = {
       patientName: '',
+      companion,
       practitionerName: `${row.first_name} ${row.last_name}`,
       practitionerAvatar: row.avatar,
       speciality: row.label,
@@ -47,12 +52,12 @@ export const createVisitDirectory = (db: Database, clock: Clock): VisitDirectory
     )
     const { opensAt, closesAt } = roomHours(row.start_time, row.end_time)
     if (access === 'open') {
-      const patientName = `${row.patient_first_name} ${row.patient_last_name}`.trim().slice(0, LIMIT.peerName)
+      const name = `${row.patient_first_name} ${row.patient_last_name}`.trim().slice(0, LIMIT.peerName)
       return {
         kind: 'open',
         roomId: row.room_id,
         closesAt: closesAt.toISOString(),
-        visit: { ...visit, patientName },
+        visit: { ...visit, patientName: companion === null ? name : '' },
       }
     }
     if (access === 'closed') return { kind: 'closed', status: closedAs(row.status), visit }

@@ -30,6 +30,8 @@ export interface Meetings {
   memberOf(token: string): Promise<CallMember | null>
   /** Whether a call can be moved to another device; the provider's cloud knows no such place. */
   readonly movesCalls: boolean
+  /** Whether relatives and interpreters join by their own links; the provider's cloud would admit them as patients. */
+  readonly admitsCompanions: boolean
   /** Other hosts for `connect-src` of the content security policy. */
   readonly browserConnectsTo: readonly string[]
   /** Other hosts whose whiteboards may be framed. */

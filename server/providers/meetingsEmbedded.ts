@@ -18,6 +18,7 @@ export const createEmbeddedMeetings = (
   waiting: server.waiting,
   memberOf: (token) => server.memberOf(token),
   movesCalls: true,
+  admitsCompanions: true,
   browserConnectsTo: [],
   browserFrames: [],
 })

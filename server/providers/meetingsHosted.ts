@@ -67,8 +67,11 @@ export const createHostedMeetings = (settings: HostedSettings, clock: Clock): Ho
       if (!parsed.success) throw meetingUnavailable()
       return parsed.data.id
     },
-    mintToken: ({ roomId, userId, role, expiresAt }) =>
-      sign({ type: 'app', room_id: roomId, user_id: userId, role }, expiresAt),
+    async mintToken({ roomId, userId, role, expiresAt, companion }) {
+      // The provider's tokens have no such claim, so a companion would be admitted as a patient.
+      if (companion != null) throw meetingUnavailable()
+      return sign({ type: 'app', room_id: roomId, user_id: userId, role }, expiresAt)
+    },
     async mintCheckToken(region) {
       const url = new URL(`${settings.apiUrl}/diagnostics/token`)
       if (region) url.searchParams.set('region', region)
@@ -102,6 +105,7 @@ export const createHostedMeetings = (settings: HostedSettings, clock: Clock): Ho
     waiting: nobodyKnown,
     memberOf: async () => null,
     movesCalls: false,
+    admitsCompanions: false,
     browserConnectsTo: ['https://*.100ms.live', 'wss://*.100ms.live'],
     browserFrames: ['https://whiteboard.100ms.live', 'https://whiteboard-qa.100ms.live'],
   }

@@ -25,4 +25,5 @@ export const pageSettings = (
   keepsChat: config.MEETINGS !== 'hosted',
   encryptsCalls: config.MEETINGS !== 'hosted',
   movesCalls: meetings.movesCalls,
+  admitsCompanions: meetings.admitsCompanions,
 })

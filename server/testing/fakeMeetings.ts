@@ -12,12 +12,13 @@ export const fakeMeetings = () => {
   const attended = new Set<string>()
   const meetings: Meetings = {
     ensureRoom: async (roomId) => roomId,
-    mintToken: async ({ roomId, userId, role, takesPlace }) =>
+    mintToken: async ({ roomId, userId, role, takesPlace, companion }) =>
       meetingToken({
         room_id: roomId,
         user_id: userId,
         role,
         ...(takesPlace === true ? { takes_place: true } : {}),
+        ...(companion == null ? {} : { companion }),
       }),
     initEndpoint: (origin) => `${origin}/init`,
     endRoom: async (roomId) => {
@@ -31,6 +32,7 @@ export const fakeMeetings = () => {
     waiting: { list: () => waiting, attended: () => attended, onChange: () => () => undefined },
     memberOf: async (token) => members.get(token) ?? null,
     movesCalls: true,
+    admitsCompanions: true,
     browserConnectsTo: [],
     browserFrames: [],
   }

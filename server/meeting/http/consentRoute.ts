@@ -28,7 +28,11 @@ export const registerConsentRoute = (
       const { code, user_id, ...consent } = body.data
       const { entry, refusal } = await openEntry(directory, code)
       if (refusal !== null) return reply.code(refusal.code).send(refusal)
-      const fact = { kind: 'consent.given' as const, user: guestUserId(user_id), ...consent }
+      const { companion } = entry.visit
+      const fact = {
+        ...{ kind: 'consent.given' as const, user: guestUserId(user_id), ...consent },
+        ...(companion === null ? {} : { companion }),
+      }
       const verdict = limits.judge({
         roomId: entry.roomId,
         user: fact.user,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
+import { type CompanionKind, companionKind } from '../../../src/contracts/meeting/people/companion.ts'
 import { TOKEN_LIMIT } from '../limits.ts'
 import type { MeetingRole, TokenRequest } from '../ports.ts'
 
@@ -15,6 +16,7 @@ const claims = z.object({
   sign_in: z.string().optional(),
   address: z.string().default(''),
   takes_place: z.boolean().default(false),
+  companion: companionKind.nullable().default(null),
 })
 
 /** The holder of a verified token. `tokenId` identifies the same person at a reconnect (protocol §9.4). */
@@ -29,6 +31,8 @@ export interface TokenGrant {
   addressTag: string
   /** Takes the place and the role of the same person's other peers. */
   takesPlace: boolean
+  /** As what the holder comes along; null: as nobody's companion. */
+  companion: CompanionKind | null
 }
 
 /** Grants nothing: for sockets that only receive a refusal. */
@@ -40,6 +44,7 @@ export const NO_GRANT: TokenGrant = {
   signInId: null,
   addressTag: '',
   takesPlace: false,
+  companion: null,
 }
 
 /**
@@ -53,7 +58,7 @@ export const signMeetingToken = async (
   grant: TokenRequest,
   lifetime: string = TOKEN_LIMIT.lifetime,
 ): Promise<string> => {
-  const { signInId, addressTag, expiresAt, takesPlace } = grant
+  const { signInId, addressTag, expiresAt, takesPlace, companion } = grant
   if (!isPlainBase64Safe(grant.roomId + grant.userId)) {
     throw new RangeError('A meeting token takes ASCII room and user ids without > ? ~')
   }
@@ -68,6 +73,7 @@ export const signMeetingToken = async (
     ...(signInId === undefined ? {} : { sign_in: signInId }),
     ...(addressTag === undefined ? {} : { address: addressTag }),
     ...(takesPlace === true ? { takes_place: true } : {}),
+    ...(companion == null ? {} : { companion }),
   })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setIssuer(ISSUER)
@@ -90,7 +96,7 @@ export const checkMeetingToken = async (secret: string, token: string): Promise<
     })
     const parsed = claims.safeParse(payload)
     if (!parsed.success) return { ok: false, message: 'The meeting token lacks a room or a known role' }
-    const { room_id, user_id, role, jti, sign_in, address, takes_place } = parsed.data
+    const { room_id, user_id, role, jti, sign_in, address, takes_place, companion } = parsed.data
     return {
       ok: true,
       grant: {
@@ -101,6 +107,7 @@ export const checkMeetingToken = async (secret: string, token: string): Promise<
         signInId: sign_in ?? null,
         addressTag: address,
         takesPlace: takes_place,
+        companion,
       },
     }
   } catch (error) {

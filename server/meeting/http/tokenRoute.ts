@@ -8,7 +8,7 @@ import { guestUserId, openEntry, tooManyTries } from './guestEntry.ts'
 
 /** Signs the token and returns its init endpoint: this server or the provider's cloud. */
 export type GuestGrant = (
-  guest: Required<Pick<TokenRequest, 'roomId' | 'userId' | 'role' | 'expiresAt' | 'takesPlace'>>,
+  guest: Required<Pick<TokenRequest, 'roomId' | 'userId' | 'role' | 'expiresAt' | 'takesPlace' | 'companion'>>,
   request: FastifyRequest,
 ) => Promise<Pick<TokenAnswer, 'token' | 'init_endpoint'>>
 
@@ -64,6 +64,7 @@ export const registerTokenRoute = async (
             role: 'waiting',
             expiresAt: new Date(entry.closesAt),
             takesPlace: body.data.takes_place === true,
+            companion: entry.visit.companion,
           },
           request,
         )),

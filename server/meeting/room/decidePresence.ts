@@ -1,5 +1,6 @@
 import { accept, type Decision, departure, NOT_IN_ROOM, refuse } from './decision.ts'
 import { joinRefusal } from './encryption/decideEncryption.ts'
+import { inheritedGroups } from './peerGroups.ts'
 import {
   formerPlace,
   hasPlace,
@@ -21,8 +22,11 @@ type Command<T extends RoomCommand['type']> = Extract<RoomCommand, { type: T }>
  * one takes its role, so that an admitted guest need not wait again.
  */
 export const decideConnect = (command: Command<'connect'>, room: Room): Decision => {
-  const { peerId, userId, tokenId, role, addressTag, takesPlace } = command
-  const preview: Preview = { userId, tokenId, role, addressTag, takesPlace, inheritsRole: false }
+  const { peerId, userId, tokenId, role, addressTag, takesPlace, companion } = command
+  const preview: Preview = {
+    ...{ userId, tokenId, role, addressTag, takesPlace, companion },
+    inheritsRole: false,
+  }
   const peer = room.peers.get(peerId)
   const holder = peer ?? room.previews.get(peerId)
   if (holder === undefined) {
@@ -64,7 +68,7 @@ export const decideJoin = (command: Command<'join'>, room: Room): Decision => {
     id: peerId,
     name,
     data,
-    groups: place?.groups ?? [],
+    groups: inheritedGroups(place),
     joinedAt: at,
     tracks: new Map(),
     connected: true,

@@ -5,9 +5,13 @@ import type { RoomEvent } from './roomEvents.ts'
 import type { Peer, Preview, Room } from './roomState.ts'
 import { isHost } from './visibility.ts'
 
-/** A token without a person counts as a person of its own. */
+/**
+ * A token without a person counts as a person of its own. A companion is never the same person as the patient, so that
+ * nobody takes the patient's place with another link.
+ */
 export const isSamePerson = (one: Preview, other: Preview): boolean =>
-  one.tokenId === other.tokenId || (one.userId !== '' && one.userId === other.userId)
+  one.tokenId === other.tokenId ||
+  (one.userId !== '' && one.userId === other.userId && one.companion === other.companion)
 
 /**
  * Whether the call of this peer goes on in the new one: it was handed over, or its own socket is lost and the
@@ -33,7 +37,10 @@ const plainName = (name: string): string => name.trim().replace(/\s+/g, ' ').toL
 const lostGuest = (room: Room, preview: Preview, name: string): Peer[] => {
   if (preview.role !== 'waiting' || plainName(name) === '') return []
   const namesakes = [...room.peers.values()].filter(
-    (peer) => !isHost(peer.role) && plainName(peer.name) === plainName(name),
+    (peer) =>
+      !isHost(peer.role) &&
+      peer.companion === preview.companion &&
+      plainName(peer.name) === plainName(name),
   )
   return namesakes.length === 1 ? namesakes.filter((peer) => !peer.connected) : []
 }

@@ -1,5 +1,6 @@
 import type { WirePeer } from '../../../src/contracts/meeting/connection/shapes.ts'
 import { NOT_IN_ROOM, type Refusal, refuse } from './decision.ts'
+import { groupsOf } from './peerGroups.ts'
 import type { Peer, Room } from './roomState.ts'
 import { wireValue } from './storeFrames.ts'
 import { isInside, isListed, visiblePeers } from './visibility.ts'
@@ -37,7 +38,7 @@ export const findPeers = (room: Room, by: Peer, filter: PeerFilter): string[] =>
     .filter(
       (peer) =>
         (filter.role === undefined || peer.role === filter.role) &&
-        (filter.group === undefined || peer.groups.includes(filter.group)) &&
+        (filter.group === undefined || groupsOf(peer).includes(filter.group)) &&
         (ids === undefined || ids.has(peer.id)),
     )
     .map((peer) => peer.id)

@@ -8,7 +8,10 @@ import { transcriptionFacts } from './transcription/transcriptionFacts.ts'
 
 const WAITING = 'waiting'
 
-const person = ({ role, userId }: Peer): RecordedPerson => ({ role, user: userId })
+const person = ({ role, userId, companion }: Peer): RecordedPerson => ({
+  ...{ role, user: userId },
+  ...(companion === null ? {} : { companion }),
+})
 
 const found = (room: Room, peerId: string | null): RecordedPerson | null => {
   const peer = peerId === null ? undefined : room.peers.get(peerId)

@@ -1,5 +1,6 @@
 import type { ChatFile } from '../../../src/contracts/meeting/chat/chatFile.ts'
 import type { TrackType, WireTrack } from '../../../src/contracts/meeting/connection/shapes.ts'
+import type { CompanionKind } from '../../../src/contracts/meeting/people/companion.ts'
 import type { MeetingRole } from '../ports.ts'
 import type { CompositionCommand } from './composing/compositionCommands.ts'
 import type { EncryptionCommand } from './encryption/encryptionCommands.ts'
@@ -27,6 +28,7 @@ export type RoomCommand =
       role: MeetingRole
       addressTag: string
       takesPlace: boolean
+      companion: CompanionKind | null
     }
   | {
       type: 'join'

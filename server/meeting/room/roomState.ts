@@ -1,6 +1,7 @@
 import type { WireTrack } from '../../../src/contracts/meeting/connection/shapes.ts'
 import type { CaptionSource } from '../../../src/contracts/meeting/transcription/transcription.ts'
 import { ROOM_LIMIT } from '../limits.ts'
+import type { CompanionKind } from '../../../src/contracts/meeting/people/companion.ts'
 import type { MeetingRole } from '../ports.ts'
 import { type ComposingSettings, type Composition, NO_COMPOSER } from './composing/compositionState.ts'
 import { NOT_ENCRYPTED, type RoomEncryption } from './encryption/encryptionState.ts'
@@ -76,6 +77,8 @@ export interface Preview {
   readonly addressTag: string
   /** Its join takes the place of the person's other peers, whatever their sockets do (decision 0186). */
   readonly takesPlace: boolean
+  /** As what it comes along with the patient (decision 0206); null: as nobody's companion. */
+  readonly companion: CompanionKind | null
   /** Its role is that of the peer whose place it takes, and ends with that peer. */
   readonly inheritsRole: boolean
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { companionKind } from '../../../src/contracts/meeting/people/companion.ts'
 import { pollSnapshot, restorePoll, snapshotOfPoll } from './polls/pollSnapshot.ts'
 import type { RoomRecording } from './recording/recordingState.ts'
 import type { Peer, Room } from './roomState.ts'
@@ -26,6 +27,8 @@ const peerSnapshot = z.object({
   addressTag: z.string().default(''),
   takesPlace: z.boolean().default(false),
   inheritsRole: z.boolean().default(false),
+  /** Missing in rows from before companions had links of their own. */
+  companion: companionKind.nullable().default(null),
   name: z.string(),
   data: z.string(),
   groups: z.array(z.string()),

@@ -8,6 +8,7 @@ import { CAPTION_MODE } from '../../../src/contracts/meeting/transcription/trans
 import type { MeetingRole } from '../ports.ts'
 import { CAPTION_ADMINS, isVisitRole, knownRoles, WHITEBOARD_ROLES } from '../roles.ts'
 import { wireStreaming } from './composing/compositionFrames.ts'
+import { groupsOf } from './peerGroups.ts'
 import { NO_WIRE_RECORDING, wireRecording } from './recording/recordingFrames.ts'
 import type { Peer, Room } from './roomState.ts'
 import { wireTranscription } from './transcription/transcriptionFrames.ts'
@@ -21,7 +22,7 @@ export const wireTracks = (tracks: Iterable<WireTrack>): Record<string, WireTrac
 export const wirePeer = (peer: Peer): WirePeer => ({
   peer_id: peer.id,
   role: peer.role,
-  groups: [...peer.groups],
+  groups: groupsOf(peer),
   joined_at: peer.joinedAt,
   realtime: true,
   info: { name: peer.name, data: peer.data, user_id: peer.userId, type: 'regular' },

@@ -70,7 +70,7 @@ const roomOf = (count: number): { room: Room; frames: Frame[] } => {
       tokenId: peerId,
       role,
       addressTag: '',
-      takesPlace: false,
+      takesPlace: false, companion: null,
     })
     take({
       type: 'join',

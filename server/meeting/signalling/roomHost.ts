@@ -108,8 +108,9 @@ export class RoomHost {
     return this.#queue.enqueue(async () => {
       // It closed before it had a place in the room.
       if (connection.isClosed) return
-      const { userId, tokenId, role, addressTag, takesPlace } = grant
-      const command = { type: 'connect', peerId, userId, tokenId, role, addressTag, takesPlace } as const
+      const { userId, tokenId, role, addressTag, takesPlace, companion } = grant
+      const person = { userId, tokenId, role, addressTag, takesPlace, companion }
+      const command = { type: 'connect', peerId, ...person } as const
       const decision = decide(command, this.#room)
       if (!decision.ok) {
         connection.end(decision.code, decision.message)

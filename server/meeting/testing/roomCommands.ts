@@ -29,6 +29,7 @@ export const command: fc.Arbitrary<RoomCommand> = fc.oneof(
       role,
       addressTag: fc.constantFrom('', 'here'),
       takesPlace: fc.boolean(),
+      companion: fc.constantFrom(null, 'relative', 'interpreter'),
     }),
   },
   {

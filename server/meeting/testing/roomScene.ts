@@ -1,4 +1,5 @@
 import type { WireTrack } from '../../../src/contracts/meeting/connection/shapes.ts'
+import type { CompanionKind } from '../../../src/contracts/meeting/people/companion.ts'
 import type { MeetingRole } from '../ports.ts'
 import { decide } from '../room/decide.ts'
 import { evolveAll } from '../room/evolve.ts'
@@ -19,7 +20,7 @@ export const given = (...commands: RoomCommand[]): Room =>
 export const connect = (
   peerId: string,
   role: MeetingRole,
-  who: { userId?: string; tokenId?: string; addressTag?: string; takesPlace?: boolean } = {},
+  who: { userId?: string; tokenId?: string; addressTag?: string; takesPlace?: boolean; companion?: CompanionKind } = {},
 ): RoomCommand => ({
   type: 'connect',
   peerId,
@@ -28,6 +29,7 @@ export const connect = (
   role,
   addressTag: '',
   takesPlace: false,
+  companion: null,
   ...who,
 })
 
@@ -46,7 +48,7 @@ export const join = (peerId: string, name = peerId): RoomCommand => ({
 export const present = (
   peerId: string,
   role: MeetingRole,
-  who: { userId?: string; tokenId?: string; addressTag?: string; takesPlace?: boolean } = {},
+  who: { userId?: string; tokenId?: string; addressTag?: string; takesPlace?: boolean; companion?: CompanionKind } = {},
 ): RoomCommand[] => [connect(peerId, role, who), join(peerId)]
 
 /** A microphone that is on. */

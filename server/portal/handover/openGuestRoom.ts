@@ -2,16 +2,13 @@ import type { Database } from '../../db/client.ts'
 import { notFound, visitClosed, visitTooEarly } from '../../http/apiFailure.ts'
 import { openEntry } from '../../meeting/http/guestEntry.ts'
 import type { VisitDirectory } from '../../meeting/ports.ts'
+import { visitOfCode } from '../companion/roomCodes.ts'
 
 /** @throws ApiFailure 404 */
 export const visitIdOfRoom = async (db: Database, roomCode: string | undefined): Promise<string> => {
-  const visit = await db
-    .selectFrom('appointment')
-    .select('id')
-    .where('room_code', '=', roomCode ?? '')
-    .executeTakeFirst()
+  const visit = await visitOfCode(db, roomCode ?? '')
   if (visit === undefined) throw notFound()
-  return visit.id
+  return visit.appointmentId
 }
 
 /**

@@ -127,6 +127,7 @@ export const handoverRoutes =
             expiresAt: new Date(entry.closesAt),
             address: request.ip,
             takesPlace: true,
+            companion: entry.visit.companion,
           }),
           init_endpoint: meetings.initEndpoint(originOf(request, publicUrl)),
           visit: entry.visit,

@@ -4,6 +4,7 @@ import { MAX_VISIT_MESSAGES } from '../../../src/contracts/portal/visitChat.ts'
 import type { readGuestChat } from '../../../src/contracts/portal/visitLink/guestChat.ts'
 import type { Database } from '../../db/client.ts'
 import { roomHours } from '../appointment/roomHours.ts'
+import { visitOfCode } from '../companion/roomCodes.ts'
 
 type GuestChat = z.infer<typeof readGuestChat.answer>
 
@@ -16,10 +17,12 @@ export const guestChatOf = async (
   { roomCode, user }: { roomCode: string; user: string },
   now: Date,
 ): Promise<GuestChat | undefined> => {
+  const coded = await visitOfCode(db, roomCode)
+  if (coded === undefined) return undefined
   const visit = await db
     .selectFrom('appointment')
     .select(['id', 'start_time', 'end_time'])
-    .where('room_code', '=', roomCode)
+    .where('id', '=', coded.appointmentId)
     .executeTakeFirst()
   if (visit === undefined || now > roomHours(visit.start_time, visit.end_time).closesAt) return undefined
   const rows = await db

@@ -55,9 +55,9 @@ export const waitingRoutes =
       return visits.flatMap(({ id, room_id }) => {
         const first = rooms.get(room_id)
         if (first === undefined) return []
-        const { since, devices } = first
+        const { since, devices, companion } = first
         const messages = unanswered.get(id) ?? 0
-        return [{ appointment_id: id, since: new Date(since).toISOString(), devices, messages }]
+        return [{ appointment_id: id, since: new Date(since).toISOString(), devices, messages, companion }]
       })
     }
 

@@ -1,6 +1,7 @@
 import type { WaitingRoomState } from '../../../src/contracts/portal/waitingRoom.ts'
 import type { Database } from '../../db/client.ts'
 import type { WaitingRooms } from '../../meeting/signalling/waitingRooms.ts'
+import { visitOfCode } from '../companion/roomCodes.ts'
 import type { OpenPortals } from './openPortals.ts'
 
 interface Deps {
@@ -14,10 +15,12 @@ export const waitingRoomOf = async (
   { db, waiting, portals }: Deps,
   roomCode: string,
 ): Promise<WaitingRoomState | undefined> => {
+  const coded = await visitOfCode(db, roomCode)
+  if (coded === undefined) return undefined
   const visit = await db
     .selectFrom('appointment')
     .select(['practitioner_id', 'room_id', 'start_time'])
-    .where('room_code', '=', roomCode)
+    .where('id', '=', coded.appointmentId)
     .executeTakeFirst()
   const waits = waiting.list()
   if (visit === undefined || !waits.has(visit.room_id)) return undefined
@@ -39,7 +42,9 @@ export const waitingRoomOf = async (
         : 'away'
   return {
     doctor,
-    ahead: others.filter(({ room_id, start_time }) => waits.has(room_id) && start_time < visit.start_time)
-      .length,
+    ahead: others.filter(
+      ({ room_id, start_time }) =>
+        waits.get(room_id)?.companion === null && start_time < visit.start_time,
+    ).length,
   }
 }

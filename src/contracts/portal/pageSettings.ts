@@ -28,6 +28,8 @@ export const pageSettings = z.object({
   recordingDays: z.number().int().min(1).nullable(),
   /** Whether a running call can be moved to another device; the provider's cloud knows no such place. */
   movesCalls: z.boolean(),
+  /** Whether relatives and interpreters can be invited; the provider's cloud knows no companions. */
+  admitsCompanions: z.boolean(),
   /** Whether a call can be encrypted end to end; the provider's cloud does not know the choice. */
   encryptsCalls: z.boolean(),
 })
@@ -42,6 +44,7 @@ export const noPageSettings: PageSettings = {
   recordsCalls: false,
   recordingDays: null,
   movesCalls: false,
+  admitsCompanions: false,
   encryptsCalls: false,
 }
 

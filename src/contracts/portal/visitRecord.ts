@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { companionKind } from '../meeting/people/companion.ts'
 import { pollKind, questionType } from '../meeting/polls/polls.ts'
 import { instant } from './appointment.ts'
 import { appointmentParams } from './appointmentDetails.ts'
@@ -12,7 +13,12 @@ import { sessionOutcome } from './sessionOutcome.ts'
  */
 
 /** Somebody in the room. `user` is the practitioner's id, or a guest's id that only its own browser can make. */
-export const recordedPerson = z.object({ role: z.string(), user: z.string() })
+export const recordedPerson = z.object({
+  role: z.string(),
+  user: z.string(),
+  /** As what the person came along; missing for others, and where an older server wrote it. */
+  companion: companionKind.optional(),
+})
 export type RecordedPerson = z.infer<typeof recordedPerson>
 
 /** Null: the clinic itself, e.g. when the portal ends the visit. */
@@ -165,13 +171,15 @@ export const visitFact = z.discriminatedUnion('kind', [
     to: instant,
     counts: z.record(z.string(), z.number().int().positive()),
   }),
-  /** The patient's consents before joining (experience §8.7). */
+  /** A guest's consents before joining (experience §8.7). */
   z.object({
     kind: z.literal('consent.given'),
     user: z.string(),
     care: z.boolean(),
     privacy: z.boolean(),
     recording: z.boolean(),
+    /** As what the guest comes along; missing for the patient. */
+    companion: companionKind.optional(),
   }),
   /** `seal` is the prescription's own: one that was changed afterwards no longer fits. */
   z.object({

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { guestDevices } from '../meeting/devices/guestDevices.ts'
+import { companionKind } from '../meeting/people/companion.ts'
 import { instant } from './appointment.ts'
 import { endpoint } from './endpoint.ts'
 
-/** A visit whose patient is in the waiting room. */
+/** A visit whose patient, or somebody who comes along, is in the waiting room. */
 export const waitingVisit = z.object({
   appointment_id: z.string(),
   /** When the first of them came in. */
@@ -12,6 +13,8 @@ export const waitingVisit = z.object({
   devices: guestDevices.nullable(),
   /** Messages from the waiting room that were not answered; missing where an older server answers. */
   messages: z.number().int().nonnegative().optional(),
+  /** As what that person comes along, while the patient does not wait; null: the patient waits. */
+  companion: companionKind.nullable().default(null),
 })
 export type WaitingVisit = z.infer<typeof waitingVisit>
 

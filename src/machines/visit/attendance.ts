@@ -59,7 +59,10 @@ const isExit = (fact: VisitFact): boolean =>
  * @returns null when somebody else came, or when the doctor was not in the room
  */
 export const absenceInRecord = (entries: readonly VisitRecordEntry[]): Absence | null => {
-  const entered = entries.flatMap(({ at, fact }) => (isEntry(fact) ? [{ at, role: fact.who.role }] : []))
+  const entered = entries.flatMap(({ at, fact }) =>
+    // A companion who came without the patient does not say that the patient came.
+    isEntry(fact) && fact.who.companion === undefined ? [{ at, role: fact.who.role }] : [],
+  )
   const [first] = entered
   const last = entries.findLast(({ fact }) => isExit(fact))
   if (first === undefined || last === undefined || entered.some(({ role }) => role !== DOCTOR)) return null

@@ -24,6 +24,7 @@ describe('the settings of a page', () => {
       recordingDays: 90,
       encryptsCalls: true,
       movesCalls: true,
+      admitsCompanions: true,
     }
     write(JSON.stringify(settings))
     expect(readPageSettings(document)).toEqual(settings)

@@ -20,7 +20,7 @@ const crowd: Room = Object.entries(PEERS).reduce<Room>(
         tokenId: peerId,
         role,
         addressTag: '',
-        takesPlace: false,
+        takesPlace: false, companion: null,
       },
       {
         type: 'join',

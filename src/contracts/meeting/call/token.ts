@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { sensitive } from '../../sensitive.ts'
 import { identifier } from '../../text.ts'
+import { companionKind } from '../people/companion.ts'
 
 /** POST /v2/token (protocol §1.3): a guest's room code for a token. */
 export const roomCode = z
@@ -20,8 +21,10 @@ export const tokenRequest = z.object({
 
 /** The data of the visit that a guest sees before the call. */
 export const guestVisit = z.object({
-  /** As it was booked; a guest may change it. Empty when the server does not know it. */
+  /** As it was booked; a guest may change it. Empty when the server does not know it, and for a companion. */
   patientName: sensitive('patient', z.string()).default(''),
+  /** As what the guest comes along; null: the guest is the patient. */
+  companion: companionKind.nullable().default(null),
   practitionerName: sensitive('practitioner', z.string()),
   practitionerAvatar: z.string().nullable(),
   speciality: z.string(),
