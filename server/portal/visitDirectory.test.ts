@@ -63,6 +63,7 @@ describe.each(await databaseKinds())('what the meeting server learns of a visit 
       closesAt: '2026-03-02T17:30:00.000Z',
       visit: {
         patientName: 'Ana López',
+        companion: null,
         practitionerName: 'Elena Márquez',
         practitionerAvatar: null,
         speciality: `Speciality ${doctor.specialityId}`,

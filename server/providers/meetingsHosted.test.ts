@@ -105,6 +105,14 @@ describe('meetings on the provider cloud', () => {
     )
   })
 
+  it('mints nothing for a companion, whom the provider would let in as a patient', async () => {
+    expect(meetings.admitsCompanions).toBe(false)
+    const companion = meetings.mintToken({
+      ...{ roomId: 'room-1', userId: 'guest-1', role: 'waiting', companion: 'relative' },
+    })
+    await expect(companion).rejects.toMatchObject({ statusCode: 502 })
+  })
+
   it('sends browsers to the provider', () => {
     expect(meetings.initEndpoint('https://clinic.test')).toBe('https://init.test/init')
     expect(meetings.browserConnectsTo).toContain('wss://*.100ms.live')
@@ -114,6 +122,7 @@ describe('meetings on the provider cloud', () => {
   it('exchanges a room code for a token of the provider, in the role of who waits', async () => {
     const visit: GuestVisit = {
       patientName: '',
+      companion: null,
       practitionerName: 'Elena',
       practitionerAvatar: null,
       speciality: 'Dermatología',

@@ -24,6 +24,7 @@ const config: MeetingConfig = {
 }
 const visit: GuestVisit = {
   patientName: '',
+  companion: null,
   practitionerName: 'Dr. Test',
   practitionerAvatar: null,
   speciality: 'Dermatology',
@@ -33,6 +34,10 @@ const visit: GuestVisit = {
 }
 const entries: Record<string, GuestEntry> = {
   'abc-defg-hij': { kind: 'open', roomId: 'room-1', closesAt: '2126-01-01T11:30:00.000Z', visit },
+  'iii-iiii-iii': {
+    ...{ kind: 'open', roomId: 'room-1', closesAt: '2126-01-01T11:30:00.000Z' },
+    visit: { ...visit, companion: 'interpreter' },
+  },
   'aaa-aaaa-aaa': { kind: 'tooEarly', opensAt: '2026-01-01T09:45:00Z', visit },
   'zzz-zzzz-zzz': { kind: 'closed', status: 'completed', visit },
 }
@@ -225,6 +230,11 @@ describe('the HTTP side of the meeting', () => {
       ])
     })
 
+    it('of a companion is never taken for the consent of the patient', async () => {
+      expect((await agree({ ...consent, code: 'iii-iiii-iii' })).statusCode).toBe(200)
+      expect(recorder.facts).toMatchObject([{ fact: { kind: 'consent.given', companion: 'interpreter' } }])
+    })
+
     it.each([
       ['an unknown code', { code: 'qqq-qqqq-qqq' }, 404],
       ['a visit that is over', { code: 'zzz-zzzz-zzz' }, 403],
@@ -234,6 +244,15 @@ describe('the HTTP side of the meeting', () => {
       expect((await agree({ ...consent, ...over })).statusCode).toBe(status)
       expect(recorder.facts).toEqual([])
     })
+  })
+
+  it('exchanges the code of a companion for a waiting token that says so', async () => {
+    const answer = await exchange(JSON.stringify({ code: 'iii-iiii-iii', user_id: 'rosa' }))
+    const { token, visit: seen } = tokenAnswer.parse(answer.json())
+    expect(decodeJwt(token)).toMatchObject({ role: 'waiting', companion: 'interpreter' })
+    expect(seen).toMatchObject({ companion: 'interpreter', patientName: '' })
+    const patient = await exchange(JSON.stringify({ code: 'abc-defg-hij', user_id: 'ana' }))
+    expect(decodeJwt(tokenAnswer.parse(patient.json()).token)).not.toHaveProperty('companion')
   })
 
   it('M7.007 M7.008 exchanges a room code, sent as plain text, for a waiting token', async () => {

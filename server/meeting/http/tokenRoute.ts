@@ -8,7 +8,9 @@ import { guestUserId, openEntry, tooManyTries } from './guestEntry.ts'
 
 /** Signs the token and returns its init endpoint: this server or the provider's cloud. */
 export type GuestGrant = (
-  guest: Required<Pick<TokenRequest, 'roomId' | 'userId' | 'role' | 'expiresAt' | 'takesPlace' | 'companion'>>,
+  guest: Required<
+    Pick<TokenRequest, 'roomId' | 'userId' | 'role' | 'expiresAt' | 'takesPlace' | 'companion'>
+  >,
   request: FastifyRequest,
 ) => Promise<Pick<TokenAnswer, 'token' | 'init_endpoint'>>
 

@@ -60,6 +60,7 @@ describe('a room decides', () => {
           role: 'patient',
           addressTag: '',
           takesPlace: false,
+          companion: null,
           inheritsRole: false,
         },
       },

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { connect, given, join, present, track } from '../testing/roomScene.ts'
 import { decide } from './decide.ts'
+import { findPeers } from './queries.ts'
 import type { RoomCommand } from './roomCommands.ts'
+import { wirePeer } from './wireShapes.ts'
 
 // A doctor decides about the others, and people come and go; each refusal has its status.
 
@@ -47,6 +49,25 @@ describe('a change of role', () => {
       },
     ])
     expect(outcome(ask({ target: 'ben', role: 'patient' }))).toEqual([])
+  })
+
+  it('lets a companion in as a companion, whatever is asked', () => {
+    const room = visit(...present('ida', 'waiting', { companion: 'interpreter' }))
+    const admitted = [{ type: 'roleChanged', peerId: 'ida', role: 'observer', by: 'ana' }]
+    for (const role of ['patient', 'doctor', 'observer'])
+      expect(outcome(ask({ target: 'ida', role }), room)).toEqual(admitted)
+    expect(outcome(ask({ target: undefined, ofRoles: ['waiting'] }), room)).toEqual([
+      { type: 'roleChanged', peerId: 'zoe', role: 'patient', by: 'ana' },
+      ...admitted,
+    ])
+    expect(outcome(ask({ target: 'ida', force: false }), room)).toMatchObject([
+      { type: 'roleChangeRequested', peerId: 'ida', request: { role: 'observer' } },
+    ])
+    const inside = visit(...present('ida', 'observer', { companion: 'interpreter' }))
+    expect(outcome(ask({ target: 'ida' }), inside)).toEqual([])
+    expect(outcome(ask({ target: 'ida', role: 'waiting' }), inside)).toEqual([
+      { type: 'roleChanged', peerId: 'ida', role: 'waiting', by: 'ana' },
+    ])
   })
 
   it('of all holders of some roles changes those who have another one', () => {
@@ -137,6 +158,22 @@ describe('a group', () => {
     })
     expect(outcome(change({ member: false }), raised)).toEqual([
       { type: 'groupsChanged', peerId: 'ben', groups: ['first'] },
+    ])
+  })
+
+  it('of companions is given by the server alone, and is among those that everyone reads', () => {
+    for (const member of [true, false])
+      expect(outcome(change({ peerId: 'ana', group: '_interpreter', member }))).toMatchObject(
+        refused(403, /the server/),
+      )
+    const room = visit(...present('ida', 'observer', { companion: 'interpreter' }))
+    const decision = decide(change({ peerId: 'ida', target: 'ida' }), room)
+    expect(decision).toMatchObject({ ok: true, result: { groups: ['hand', '_interpreter'] } })
+    const ida = room.peers.get('ida')
+    expect(ida && wirePeer(ida).groups).toEqual(['_interpreter'])
+    const ben = room.peers.get('ben')
+    expect(ben && findPeers(room, ben, { role: undefined, group: '_interpreter', ids: undefined })).toEqual([
+      'ida',
     ])
   })
 

@@ -146,6 +146,25 @@ describe('who finds a place in a room', () => {
     ])
   })
 
+  it('nobody takes the place of the patient with the link of a companion', () => {
+    const spy = { ...ben, tokenId: 'second', companion: 'relative', takesPlace: true } as const
+    const before = then(inCall(), connect('spy', 'waiting', spy))
+    const decision = decide(join('spy', 'Ben'), before)
+    expect(decision.ok && decision.events).toMatchObject([
+      { type: 'peerJoined', continues: false, peer: { role: 'waiting', companion: 'relative', groups: [] } },
+    ])
+    const lost = then(before, { type: 'loseSocket', peerId: 'ben' })
+    const again = decide(join('spy', 'ben'), lost)
+    expect(again.ok && again.events).toMatchObject([{ type: 'peerJoined' }])
+  })
+
+  it('the device that takes a place is not on the phone call that took the former one', () => {
+    const call = { ...hand, group: '_phonecall' }
+    const phone = connect('phone', 'waiting', { userId: 'guest-ben', tokenId: 'second', takesPlace: true })
+    const decision = decide(join('phone', 'Ben'), then(inCall(), call, phone))
+    expect(decision.ok && decision.events.at(-1)).toMatchObject({ peer: { groups: ['_handraise'] } })
+  })
+
   const say = (
     at: number,
     message: string,

@@ -38,9 +38,7 @@ const lostGuest = (room: Room, preview: Preview, name: string): Peer[] => {
   if (preview.role !== 'waiting' || plainName(name) === '') return []
   const namesakes = [...room.peers.values()].filter(
     (peer) =>
-      !isHost(peer.role) &&
-      peer.companion === preview.companion &&
-      plainName(peer.name) === plainName(name),
+      !isHost(peer.role) && peer.companion === preview.companion && plainName(peer.name) === plainName(name),
   )
   return namesakes.length === 1 ? namesakes.filter((peer) => !peer.connected) : []
 }

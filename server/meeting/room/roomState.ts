@@ -1,7 +1,7 @@
 import type { WireTrack } from '../../../src/contracts/meeting/connection/shapes.ts'
+import type { CompanionKind } from '../../../src/contracts/meeting/people/companion.ts'
 import type { CaptionSource } from '../../../src/contracts/meeting/transcription/transcription.ts'
 import { ROOM_LIMIT } from '../limits.ts'
-import type { CompanionKind } from '../../../src/contracts/meeting/people/companion.ts'
 import type { MeetingRole } from '../ports.ts'
 import { type ComposingSettings, type Composition, NO_COMPOSER } from './composing/compositionState.ts'
 import { NOT_ENCRYPTED, type RoomEncryption } from './encryption/encryptionState.ts'

@@ -70,7 +70,8 @@ const roomOf = (count: number): { room: Room; frames: Frame[] } => {
       tokenId: peerId,
       role,
       addressTag: '',
-      takesPlace: false, companion: null,
+      takesPlace: false,
+      companion: null,
     })
     take({
       type: 'join',

@@ -3,7 +3,7 @@ import type { Room } from '../room/roomState.ts'
 import { WaitingRoomIndex } from './waitingRooms.ts'
 
 const peer = (joinedAt: number, changes: object = {}) => ({
-  ...{ role: 'waiting', connected: true, joinedAt, data: '' },
+  ...{ role: 'waiting', connected: true, joinedAt, data: '', companion: null },
   ...changes,
 })
 const roomWith = (...peers: object[]) =>
@@ -18,7 +18,21 @@ describe('the people in the waiting rooms', () => {
     index.update(
       roomWith(peer(9), peer(7, { data }), peer(1, { role: 'patient' }), peer(2, { connected: false })),
     )
-    expect([...index.list()]).toEqual([['r-1', { since: 7, devices }]])
+    expect([...index.list()]).toEqual([['r-1', { since: 7, devices, companion: null }]])
+  })
+
+  it('names a patient before a companion, however long that one has waited', () => {
+    const index = new WaitingRoomIndex()
+    const interpreter = peer(3, { companion: 'interpreter' })
+    index.update(roomWith(interpreter, peer(4, { companion: 'relative' })))
+    expect([...index.list()]).toEqual([['r-1', { since: 3, devices: null, companion: 'interpreter' }]])
+    for (const people of [
+      [interpreter, peer(9)],
+      [peer(9), interpreter],
+    ]) {
+      index.update(roomWith(...people))
+      expect([...index.list()]).toEqual([['r-1', { since: 9, devices: null, companion: null }]])
+    }
   })
 
   it('tells of an arrival, of the result, and of the end, and of nothing else', () => {

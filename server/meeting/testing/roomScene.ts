@@ -20,7 +20,13 @@ export const given = (...commands: RoomCommand[]): Room =>
 export const connect = (
   peerId: string,
   role: MeetingRole,
-  who: { userId?: string; tokenId?: string; addressTag?: string; takesPlace?: boolean; companion?: CompanionKind } = {},
+  who: {
+    userId?: string
+    tokenId?: string
+    addressTag?: string
+    takesPlace?: boolean
+    companion?: CompanionKind
+  } = {},
 ): RoomCommand => ({
   type: 'connect',
   peerId,
@@ -48,7 +54,13 @@ export const join = (peerId: string, name = peerId): RoomCommand => ({
 export const present = (
   peerId: string,
   role: MeetingRole,
-  who: { userId?: string; tokenId?: string; addressTag?: string; takesPlace?: boolean; companion?: CompanionKind } = {},
+  who: {
+    userId?: string
+    tokenId?: string
+    addressTag?: string
+    takesPlace?: boolean
+    companion?: CompanionKind
+  } = {},
 ): RoomCommand[] => [connect(peerId, role, who), join(peerId)]
 
 /** A microphone that is on. */

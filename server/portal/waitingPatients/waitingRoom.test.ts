@@ -22,7 +22,7 @@ describe.each(await databaseKinds())('the waiting room for the person in it on $
   const ask = (code: string) =>
     portal.app.inject({ method: 'POST', url: '/v1/guest/waiting-room', payload: { room_code: code } })
   const enter = ({ roomId }: { roomId: string }) =>
-    portal.waiting.set(roomId, { since: portal.clock().getTime(), devices: null })
+    portal.waiting.set(roomId, { since: portal.clock().getTime(), devices: null, companion: null })
   const bookAt = (startTime: string, who = doctor) => portal.book(who, { startTime })
 
   it('counts the visits ahead whose patients wait too, of the same doctor', async () => {

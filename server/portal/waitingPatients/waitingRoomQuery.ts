@@ -43,8 +43,7 @@ export const waitingRoomOf = async (
   return {
     doctor,
     ahead: others.filter(
-      ({ room_id, start_time }) =>
-        waits.get(room_id)?.companion === null && start_time < visit.start_time,
+      ({ room_id, start_time }) => waits.get(room_id)?.companion === null && start_time < visit.start_time,
     ).length,
   }
 }

@@ -20,7 +20,8 @@ const crowd: Room = Object.entries(PEERS).reduce<Room>(
         tokenId: peerId,
         role,
         addressTag: '',
-        takesPlace: false, companion: null,
+        takesPlace: false,
+        companion: null,
       },
       {
         type: 'join',

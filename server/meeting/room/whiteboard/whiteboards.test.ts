@@ -23,7 +23,16 @@ const given = (...commands: RoomCommand[]): Room =>
     emptyRoom('room', { name: '', description: '' }),
   )
 const present = (peerId: string, role: MeetingRole, userId = `user-${peerId}`): RoomCommand[] => [
-  { type: 'connect', peerId, userId, tokenId: `token-${peerId}`, role, addressTag: '', takesPlace: false, companion: null },
+  {
+    type: 'connect',
+    peerId,
+    userId,
+    tokenId: `token-${peerId}`,
+    role,
+    addressTag: '',
+    takesPlace: false,
+    companion: null,
+  },
   {
     type: 'join',
     peerId,
@@ -177,7 +186,8 @@ describe('opening and closing', () => {
       tokenId: 'token-ben',
       role: 'patient',
       addressTag: '',
-      takesPlace: false, companion: null,
+      takesPlace: false,
+      companion: null,
     }
     expect(told(framesOf(back, lost))).toEqual(['ben open'])
     const change = (target: string, role: string): RoomCommand => ({
