@@ -9,6 +9,7 @@ import type callFiles from './en/callFiles.json'
 import type captions from './en/captions.json'
 import type chart from './en/chart.json'
 import type common from './en/common.json'
+import type companion from './en/companion.json'
 import type dataTransfer from './en/dataTransfer.json'
 import type devices from './en/devices.json'
 import type diagnostics from './en/diagnostics.json'
@@ -52,6 +53,7 @@ declare module 'i18next' {
       captions: typeof captions
       chart: typeof chart
       common: typeof common
+      companion: typeof companion
       dataTransfer: typeof dataTransfer
       devices: typeof devices
       diagnostics: typeof diagnostics

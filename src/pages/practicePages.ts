@@ -46,7 +46,17 @@ export const practicePages: readonly Page<PortalServices>[] = [
     name: 'pastVisit',
     path: '/appointments/:appointmentId',
     access: 'signedIn',
-    namespaces: ['pastVisit', 'record', 'home', 'booking', 'prescription', 'note', 'payments', 'captions'],
+    namespaces: [
+      'pastVisit',
+      'record',
+      'home',
+      'booking',
+      'prescription',
+      'note',
+      'payments',
+      'captions',
+      'companion',
+    ],
     actor: {
       name: SYSTEM_ID.pastVisit,
       load: async (services) =>
@@ -66,7 +76,7 @@ export const practicePages: readonly Page<PortalServices>[] = [
     name: 'meetingRoom',
     path: '/meeting-room/:appointmentId',
     access: 'signedIn',
-    namespaces: ['meeting', 'devices', 'callErrors', 'captions'],
+    namespaces: ['meeting', 'devices', 'callErrors', 'captions', 'companion'],
     frame: 'own',
     actor: {
       name: SYSTEM_ID.visit,

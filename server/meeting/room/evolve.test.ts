@@ -34,6 +34,7 @@ describe('previews', () => {
     role: 'waiting',
     addressTag: '',
     takesPlace: false,
+    companion: null,
     inheritsRole: false,
   } as const
 

@@ -6,8 +6,8 @@ import { createStorage } from '../../services/portal/storage.ts'
 import { defineWaitingPatients } from './defineWaitingPatients.ts'
 
 const NOW = '2026-03-02T12:00:00.000Z'
-const ana = { appointment_id: 'a-1', since: NOW, devices: null }
-const luis = { appointment_id: 'a-2', since: NOW, devices: null }
+const ana = { appointment_id: 'a-1', since: NOW, devices: null, companion: null }
+const luis = { appointment_id: 'a-2', since: NOW, devices: null, companion: null }
 
 /** The actor against a server that answers with these lists, one after the other, and then keeps the call open. */
 const open = (lists: WaitingVisit[][], chosen: NoticeChoices | null, stored: Record<string, string> = {}) => {

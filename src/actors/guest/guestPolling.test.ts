@@ -4,10 +4,14 @@ import { definePollVisitEndActor } from './pollVisitEnd.ts'
 import { definePollWaitingRoomActor } from './pollWaitingRoom.ts'
 
 /** The events that a machine gets of the actor in so many milliseconds. */
-const eventsOf = async (logic: ReturnType<typeof definePollVisitEndActor>, ms: number) => {
+const eventsOf = async (
+  logic: ReturnType<typeof definePollVisitEndActor> | ReturnType<typeof definePollWaitingRoomActor>,
+  ms: number,
+  code: string | null = 'abc-defg-hij',
+) => {
   const events: unknown[] = []
   const machine = createMachine({
-    invoke: { src: logic, input: { code: 'abc-defg-hij' } },
+    invoke: { src: logic as never, input: { code } },
     on: { '*': { actions: ({ event }) => void events.push(event) } },
   })
   const actor = createActor(machine).start()
@@ -28,6 +32,12 @@ describe("what the guest's page reads again and again", () => {
     expect(call).toHaveBeenCalledWith(expect.objectContaining({ path: '/v1/guest/visit-end' }), {
       body: { room_code: 'abc-defg-hij' },
     })
+  })
+
+  it('is nothing for a companion, to whom the visit leaves no results', async () => {
+    const call = vi.fn(async () => ({}))
+    expect(await eventsOf(definePollVisitEndActor({ http: { call } as never }), 39_000, null)).toEqual([])
+    expect(call).not.toHaveBeenCalled()
   })
 
   it('is the state of the waiting room every 10 seconds, with the code of the room', async () => {

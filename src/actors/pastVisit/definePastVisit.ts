@@ -18,6 +18,7 @@ import { queryLogic } from '../kit/queryLogic.ts'
 import { defineNote } from '../note/defineNote.ts'
 import { definePrescription } from '../prescription/definePrescription.ts'
 import { defineRecords, type RecordServices } from '../record/defineRecords.ts'
+import { type CompanionServices, companionActors } from '../visit/companionActors.ts'
 import { defineFetchVisit } from '../visit/visitCalls.ts'
 import { defineRecordings, type RecordingServices } from './defineRecordings.ts'
 import { defineTranscripts } from './defineTranscripts.ts'
@@ -27,13 +28,14 @@ interface Params {
 }
 
 /** The page of a visit. */
-export const definePastVisit = (services: RecordServices & RecordingServices) => {
+export const definePastVisit = (services: RecordServices & RecordingServices & CompanionServices) => {
   const { http } = services
   return pastVisitMachine.provide({
     actors: {
       fetchVisit: defineFetchVisit(services),
       cancellation: defineCancellation(services),
       requests: defineRequests(services),
+      ...companionActors(services),
       records: defineRecords(services),
       note: defineNote({ ...services, ids: browserIds, store: window.localStorage }),
       visitRecordings: defineRecordings(services),

@@ -31,6 +31,7 @@ import { defineNote } from '../note/defineNote.ts'
 import { defineCopyTextActor } from '../practitioner/copyText.ts'
 import { definePrescription } from '../prescription/definePrescription.ts'
 import { defineAlertPlatformActor } from './alertPlatform.ts'
+import { companionActors } from './companionActors.ts'
 import { definePatientPanel } from './definePatientPanel.ts'
 import { defineRecordingControl } from './defineRecordingControl.ts'
 import { defineVisitFiles } from './defineVisitFiles.ts'
@@ -115,6 +116,7 @@ export const defineVisit = (services: VisitServices) => {
           visitLinkCopy: visitLinkCopy.machine.provide({ actors: { copyText } }),
           visitMessageCopy: visitMessageCopy.machine.provide({ actors: { copyText } }),
           callStatsCopy: callStatsCopy.machine.provide({ actors: { copyText } }),
+          ...companionActors(deps),
         },
       }),
       patientPanel,

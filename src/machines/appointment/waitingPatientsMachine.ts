@@ -28,8 +28,12 @@ export const waitingPatientsMachine = setup({
   },
   actions: {
     assignAnswer: enqueueActions(({ context, enqueue }, { waiting, key, reported = false }: Answer) => {
-      const known = new Set(context.waiting.map(({ appointment_id }) => appointment_id))
-      const arrived = waiting.filter(({ appointment_id }) => !known.has(appointment_id))
+      const known = new Map(context.waiting.map((visit) => [visit.appointment_id, visit]))
+      // A patient who comes after a companion is new too.
+      const arrived = waiting.filter(({ appointment_id, companion }) => {
+        const before = known.get(appointment_id)
+        return before === undefined || (companion === null && before.companion !== null)
+      })
       enqueue.assign({ waiting, key, reported })
       if (arrived.length === 0) return
       enqueue.sendTo(actor(SYSTEM_ID.notices), {

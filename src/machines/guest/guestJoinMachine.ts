@@ -209,11 +209,13 @@ export const guestJoinMachine = guestJoinSetup.createMachine({
           onDone: '.thanked',
           onError: '.thanked',
         },
-        // Again and again: at the check-out the doctor still adds to the results (experience §8.7).
+        // Again and again: at the check-out the doctor still adds to the results (experience §8.7). A companion has none.
         {
           id: 'pollVisitEnd',
           src: 'pollVisitEnd',
-          input: ({ context }) => ({ code: context.code ?? '' }),
+          input: ({ context }) => ({
+            code: context.visit?.companion == null ? (context.code ?? '') : null,
+          }),
           onError: { description: 'The page shows no card; the link in the mail leads there too.' },
         },
       ],

@@ -69,7 +69,7 @@ export const guestJoinSetup = setup({
     holdTab: notProvidedEvents<EventObject, GuestMemory>('holdTab'),
     askTab: notProvided<OutputOf<Contract, 'askTab'>, { code: string }>('askTab'),
     pollWaitingRoom: notProvidedEvents<EventObject, { code: string }>('pollWaitingRoom'),
-    pollVisitEnd: notProvidedEvents<EventObject, { code: string }>('pollVisitEnd'),
+    pollVisitEnd: notProvidedEvents<EventObject, { code: string | null }>('pollVisitEnd'),
     readChat: notProvided<OutputOf<Contract, 'readChat'>, { code: string; userId: string }>('readChat'),
     holdWakeLock: notProvided<OutputOf<Contract, 'holdWakeLock'>, void>('holdWakeLock'),
   },

@@ -10,6 +10,7 @@ import { notProvided } from '../notProvided.ts'
 import { prescriptionMachine } from '../prescription/prescriptionMachine.ts'
 import { recordsMachine } from '../record/recordsMachine.ts'
 import { SYSTEM_ID } from '../systemIds.ts'
+import { companionLink, companionLinkCopy, companionMessageCopy } from '../visit/companionLink.ts'
 import type { pastVisitContract } from './pastVisitContract.ts'
 import { pastPrescription, visitAccount, visitChat, visitPayments } from './pastVisitParts.ts'
 import { prescriptionMailMachine } from './prescriptionMailMachine.ts'
@@ -35,6 +36,9 @@ export const pastVisitMachine = setup({
       refetchVisit: 'fetchVisit'
       cancellation: 'cancellation'
       requests: 'requests'
+      companionLink: 'companionLink'
+      companionLinkCopy: 'companionLinkCopy'
+      companionMessageCopy: 'companionMessageCopy'
       records: 'records'
       note: 'note'
       pastPrescription: 'pastPrescription'
@@ -51,6 +55,9 @@ export const pastVisitMachine = setup({
     fetchVisit: notProvided<Fetched, { appointmentId: string }>('fetchVisit'),
     cancellation: cancellation.machine,
     requests: requestsMachine,
+    companionLink: companionLink.machine,
+    companionLinkCopy: companionLinkCopy.machine,
+    companionMessageCopy: companionMessageCopy.machine,
     records: recordsMachine,
     note: noteMachine,
     pastPrescription: pastPrescription.machine,
@@ -155,13 +162,19 @@ export const pastVisitMachine = setup({
           always: { guard: 'isAhead', target: 'ahead' },
         },
         ahead: {
-          description: 'The visit is not over: it is answered, gets another time proposed, or is cancelled.',
-          invoke: {
-            id: 'requests',
-            src: 'requests',
-            input: ({ context: { practitionerId } }) => ({ practitionerId }),
-            onError: { description: 'The page goes on without the answers.' },
-          },
+          description:
+            'The visit is not over: it is answered, gets another time proposed, or is cancelled, and companions are invited.',
+          invoke: [
+            {
+              id: 'requests',
+              src: 'requests',
+              input: ({ context: { practitionerId } }) => ({ practitionerId }),
+              onError: { description: 'The page goes on without the answers.' },
+            },
+            { id: 'companionLink', src: 'companionLink', input: { params: null } },
+            { id: 'companionLinkCopy', src: 'companionLinkCopy' },
+            { id: 'companionMessageCopy', src: 'companionMessageCopy' },
+          ],
           initial: 'browsing',
           states: {
             browsing: {

@@ -2,6 +2,7 @@ import { type SnapshotFrom, sendTo, setup } from 'xstate'
 import type { ContextOf, EventOf } from '../../contracts/machineContract.ts'
 import { actor } from '../address.ts'
 import { SYSTEM_ID } from '../systemIds.ts'
+import { companionLink, companionLinkCopy, companionMessageCopy } from './companionLink.ts'
 import { pollEditorMachine } from './pollEditorMachine.ts'
 import { callStatsCopy, visitLinkCopy, visitMessageCopy } from './roomCopies.ts'
 import type { roomPanelsContract, VisitPanel } from './roomPanelsContract.ts'
@@ -24,6 +25,9 @@ export const roomPanelsMachine = setup({
       visitLinkCopy: 'visitLinkCopy'
       visitMessageCopy: 'visitMessageCopy'
       callStatsCopy: 'callStatsCopy'
+      companionLink: 'companionLink'
+      companionLinkCopy: 'companionLinkCopy'
+      companionMessageCopy: 'companionMessageCopy'
     },
   },
   actors: {
@@ -31,6 +35,9 @@ export const roomPanelsMachine = setup({
     visitLinkCopy: visitLinkCopy.machine,
     visitMessageCopy: visitMessageCopy.machine,
     callStatsCopy: callStatsCopy.machine,
+    companionLink: companionLink.machine,
+    companionLinkCopy: companionLinkCopy.machine,
+    companionMessageCopy: companionMessageCopy.machine,
   },
   actions: {
     openChat: sendTo(actor(SYSTEM_ID.chat), { type: 'chat.opened' }),
@@ -54,6 +61,9 @@ export const roomPanelsMachine = setup({
     { id: 'visitLinkCopy', src: 'visitLinkCopy' },
     { id: 'visitMessageCopy', src: 'visitMessageCopy' },
     { id: 'callStatsCopy', src: 'callStatsCopy' },
+    { id: 'companionLink', src: 'companionLink', input: { params: null } },
+    { id: 'companionLinkCopy', src: 'companionLinkCopy' },
+    { id: 'companionMessageCopy', src: 'companionMessageCopy' },
   ],
   initial: 'closed',
   on: {

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react'
-import { useTranslation } from 'react-i18next'
 import { LIMIT } from '../../contracts/constants.ts'
 import type { GuestJoinRef } from '../../machines/guest/guestJoinMachine.ts'
 import { useSchemaForm } from '../forms/useSchemaForm.ts'
@@ -11,10 +10,11 @@ import { TextField } from '../ui/TextField.tsx'
 import { GuestHeading } from './GuestHeading.tsx'
 import { consentValues } from './guestForms.ts'
 import { preloadDeviceStep } from './lazyGuest.ts'
+import { useGuestText } from './useGuestText.ts'
 
 /** The name, and consent to care by video; recording is asked separately (experience §8.7). */
 export const ConsentStep = ({ guest }: { guest: GuestJoinRef }) => {
-  const { t } = useTranslation('guest')
+  const t = useGuestText(guest)
   const { name, visit, mayRecord, consentUnsaved } = useSelector(guest, ({ context }) => context)
   const saving = useSelector(guest, (snapshot) => snapshot.matches('recordingConsent'))
   const { form, field, submit } = useSchemaForm(consentValues, {

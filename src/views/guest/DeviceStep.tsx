@@ -23,13 +23,14 @@ import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { usePreload } from '../ui/usePreload.ts'
 import { GuestHeading } from './GuestHeading.tsx'
 import { CALL_NAMESPACES, CHECK_PARTS, preloadCall } from './lazyGuest.ts'
+import { useGuestText } from './useGuestText.ts'
 
 const checkedOf = ({ on, failed, interrupted }: TrackState): CheckedDevice =>
   failed || interrupted ? 'fails' : on ? 'works' : 'off'
 
 /** Own video, microphone and the devices, then the waiting room (experience §8.7). */
 export const DeviceStep = ({ guest, meeting }: { guest: GuestJoinRef; meeting: MeetingRef }) => {
-  const { t } = useTranslation('guest')
+  const t = useGuestText(guest)
   const { t: deviceText } = useTranslation('devices')
   useCallKeys(meeting)
   usePreload(CHECK_PARTS, CALL_NAMESPACES)

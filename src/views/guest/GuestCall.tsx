@@ -34,6 +34,7 @@ import { usePageDrop } from '../ui/usePageDrop.ts'
 import { CALL_NAMESPACES } from './lazyGuest.ts'
 import { PrescriptionNotice } from './PrescriptionNotice.tsx'
 import { TextSizeButton } from './TextSizeButton.tsx'
+import { useGuestText } from './useGuestText.ts'
 
 /** Outside the component: the focus moves once, when the call or the chat appears. */
 const focus = (element: HTMLElement | null) => element?.focus()
@@ -43,7 +44,7 @@ const ignoreFiles = () => undefined
 
 /** Four buttons and the chat (experience §8.7). */
 export const GuestCall = ({ guest, meeting }: { guest: GuestJoinRef; meeting: MeetingRef }) => {
-  const { t } = useTranslation('guest')
+  const t = useGuestText(guest)
   // Loaded together, because otherwise a page that returns to the call would load them one after the other.
   const { t: callText } = useTranslation(CALL_NAMESPACES)
   useCallKeys(meeting)

@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react'
-import { useTranslation } from 'react-i18next'
 import type { GuestJoinRef } from '../../machines/guest/guestJoinMachine.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { GuestHeading } from './GuestHeading.tsx'
+import { useGuestText } from './useGuestText.ts'
 
 /** The guest's call runs in another tab of this browser (experience §2.7). */
 export const GuestElsewhere = ({ guest }: { guest: GuestJoinRef }) => {
-  const { t } = useTranslation('guest')
+  const t = useGuestText(guest)
   const visit = useSelector(guest, ({ context }) => context.visit)
   const asking = useSelector(guest, (snapshot) => snapshot.matches({ elsewhere: 'asking' }))
   const silent = useSelector(guest, (snapshot) => snapshot.matches({ elsewhere: 'silent' }))

@@ -8,6 +8,7 @@ import { Button } from '../ui/Button.tsx'
 import { GuestHeading } from './GuestHeading.tsx'
 import { CallRating, VisitEndCard } from './lazyGuest.ts'
 import { PracticePhone } from './PracticePhone.tsx'
+import { useGuestText } from './useGuestText.ts'
 
 /** No secure page, or no WebRTC: nothing changes by another try here. */
 const UNABLE: readonly number[] = [6010, 6011]
@@ -65,7 +66,7 @@ export const GuestFailed = ({ guest }: { guest: GuestJoinRef }) => {
 
 /** The call is over: why, the way back where there is one, and what was left with the visit. */
 export const GuestEnd = ({ guest }: { guest: GuestJoinRef }) => {
-  const { t } = useTranslation('guest')
+  const t = useGuestText(guest)
   const end = useSelector(guest, ({ context }) => context.end)
   if (end?.reason === 'moved')
     return (

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { GuestVisitAnswer } from '../../contracts/meeting/call/token.ts'
+import type { CompanionKind } from '../../contracts/meeting/people/companion.ts'
 import { useSpecialityName } from '../practitioner/useSpecialityName.ts'
 
 /** Outside the component: each step takes the focus once, when it appears. */
@@ -10,10 +11,17 @@ interface GuestHeadingProps {
   /** 1 or 2; absent on pages outside the two steps. */
   step?: number
   visit?: GuestVisitAnswer | null
+  /** As what the guest comes along, where the visit is not shown. */
+  companion?: CompanionKind | null
 }
 
 /** The guest's current step, and the doctor's name. */
-export const GuestHeading = ({ title, step, visit = null }: GuestHeadingProps) => {
+export const GuestHeading = ({
+  title,
+  step,
+  visit = null,
+  companion = visit?.companion ?? null,
+}: GuestHeadingProps) => {
   const { t } = useTranslation('guest')
   const specialityName = useSpecialityName()
   return (
@@ -36,6 +44,7 @@ export const GuestHeading = ({ title, step, visit = null }: GuestHeadingProps) =
       <h1 key={title} ref={focus} tabIndex={-1} className="text-3xl">
         {title}
       </h1>
+      {companion === null ? null : <p className="font-semibold">{t(`as.${companion}`)}</p>}
       {visit === null ? null : (
         <p className="text-ink-soft">
           {t('with', { name: visit.practitionerName })} · {specialityName(visit.speciality)}

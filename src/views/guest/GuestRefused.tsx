@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react'
-import { useTranslation } from 'react-i18next'
 import type { GuestJoinRef } from '../../machines/guest/guestJoinMachine.ts'
 import { useDeviceFormats } from '../app/useFormats.ts'
 import { CheckLink } from '../shell/CheckLink.tsx'
@@ -7,10 +6,11 @@ import { Button } from '../ui/Button.tsx'
 import { CodeStep } from './CodeStep.tsx'
 import { GuestHeading } from './GuestHeading.tsx'
 import { PracticePhone } from './PracticePhone.tsx'
+import { useGuestText } from './useGuestText.ts'
 
 /** Why the guest cannot enter, with advice (experience §8.7, errors). */
 export const GuestRefused = ({ guest }: { guest: GuestJoinRef }) => {
-  const { t } = useTranslation('guest')
+  const t = useGuestText(guest)
   const formats = useDeviceFormats()
   const refusal = useSelector(guest, ({ context }) => context.refusal)
   if (refusal === null) return <CodeStep guest={guest} />

@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react'
 import { type FormEvent, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { isBlank } from '../../contracts/blankText.ts'
 import { LIMIT } from '../../contracts/constants.ts'
 import type { ChosenRecipient } from '../../contracts/meeting/call/carriedCall.ts'
@@ -11,6 +10,7 @@ import { useCallPart } from '../meeting/call/useCallPart.ts'
 import { chatDrafts } from '../meeting/chat/chatDrafts.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextAreaField } from '../ui/TextAreaField.tsx'
+import { useGuestText } from './useGuestText.ts'
 
 interface WaitingMessageFormProps {
   guest: GuestJoinRef
@@ -24,7 +24,7 @@ const DOCTOR: ChosenRecipient = { roles: ['doctor'], peerId: null, name: '' }
  * is not sent yet stays addressed to the doctor in the call, because others read its chat.
  */
 export const WaitingMessageForm = ({ guest, meeting }: WaitingMessageFormProps) => {
-  const { t } = useTranslation('guest')
+  const t = useGuestText(guest)
   const { keepsChat } = usePageSettings()
   const present = useSelector(guest, ({ context }) => context.waitingRoom?.doctor === 'here')
   const chat = useCallPart(meeting, 'chat')

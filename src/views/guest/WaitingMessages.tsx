@@ -1,18 +1,19 @@
 import { useSelector } from '@xstate/react'
 import { MessageSquareText, RotateCcw } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import type { ChatMessage } from '../../contracts/meeting/chat/chatMessage.ts'
+import type { GuestJoinRef } from '../../machines/guest/guestJoinMachine.ts'
 import { type MeetingRef, sameJson } from '../../machines/meeting/call/previewSelectors.ts'
 import { useCallPart } from '../meeting/call/useCallPart.ts'
 import { useMessageText } from '../meeting/chat/useMessageText.ts'
 import { Button } from '../ui/Button.tsx'
+import { useGuestText } from './useGuestText.ts'
 
 /** Messages that fit above the form; all of them are in the chat of the call. */
 const SHOWN = 5
 
 /** The last messages between the office and the guest (experience §8.7). */
-export const WaitingMessages = ({ meeting }: { meeting: MeetingRef }) => {
-  const { t } = useTranslation('guest')
+export const WaitingMessages = ({ guest, meeting }: { guest: GuestJoinRef; meeting: MeetingRef }) => {
+  const t = useGuestText(guest)
   const textOf = useMessageText()
   const chat = useCallPart(meeting, 'chat')
   const ownId = useSelector(meeting, ({ context }) => context.peerId)

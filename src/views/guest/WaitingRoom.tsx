@@ -17,13 +17,14 @@ import { GuestHeading } from './GuestHeading.tsx'
 import { CALL_NAMESPACES, WAITING_PARTS } from './lazyGuest.ts'
 import { PracticePhone } from './PracticePhone.tsx'
 import { TextSizeButton } from './TextSizeButton.tsx'
+import { useGuestText } from './useGuestText.ts'
 import { WaitingMessageForm } from './WaitingMessageForm.tsx'
 import { WaitingMessages } from './WaitingMessages.tsx'
 import { WaitingRoomState } from './WaitingRoomState.tsx'
 
 /** The doctor has been notified; shows what the guest can do meanwhile (experience §8.7). */
 export const WaitingRoom = ({ guest, meeting }: { guest: GuestJoinRef; meeting: MeetingRef }) => {
-  const { t } = useTranslation('guest')
+  const t = useGuestText(guest)
   const { t: deviceText } = useTranslation('devices')
   usePreload(WAITING_PARTS, CALL_NAMESPACES)
   const formats = useDeviceFormats()
@@ -36,7 +37,7 @@ export const WaitingRoom = ({ guest, meeting }: { guest: GuestJoinRef; meeting: 
   return (
     <div className="grid gap-5">
       <div className="flex items-start justify-between gap-2">
-        <GuestHeading title={admitted ? t('admitted') : t('waiting.heading')} />
+        <GuestHeading title={admitted ? t('admitted') : t('waiting.heading')} companion={visit?.companion ?? null} />
         <TextSizeButton meeting={meeting} />
       </div>
       <CallNotices meeting={meeting} lostSeconds={lostSeconds} />
@@ -57,7 +58,7 @@ export const WaitingRoom = ({ guest, meeting }: { guest: GuestJoinRef; meeting: 
         </div>
       )}
       <WaitingRoomState guest={guest} />
-      <WaitingMessages meeting={meeting} />
+      <WaitingMessages guest={guest} meeting={meeting} />
       <div data-hero className="relative aspect-video overflow-hidden rounded-xl bg-hero text-on-hero">
         {video.on ? (
           <VideoView trackId={null} label={deviceText('preview.self')} mirrored />
@@ -79,7 +80,7 @@ export const WaitingRoom = ({ guest, meeting }: { guest: GuestJoinRef; meeting: 
         </h2>
         <ul className="grid list-disc gap-1 pl-7 text-base text-ink-soft">
           <li>{t('waiting.tip1')}</li>
-          <li>{t('waiting.tip2')}</li>
+          {visit?.companion == null ? <li>{t('waiting.tip2')}</li> : null}
           <li>{t('waiting.tip3')}</li>
         </ul>
       </section>

@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react'
 import { Stethoscope, UsersRound } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import type { GuestJoinRef } from '../../machines/guest/guestJoinMachine.ts'
+import { useGuestText } from './useGuestText.ts'
 
 /** Where the doctor is, and how many wait ahead, without a time that cannot be kept (experience §8.7). */
 export const WaitingRoomState = ({ guest }: { guest: GuestJoinRef }) => {
-  const { t } = useTranslation('guest')
+  const t = useGuestText(guest)
   const state = useSelector(guest, ({ context }) => context.waitingRoom)
   const waits = useSelector(guest, (snapshot) => snapshot.matches({ room: { stage: 'waiting' } }))
   if (state === null || !waits) return null

@@ -60,7 +60,10 @@ const Visit = ({ visit, when, expected, action }: VisitProps) => {
         {absent ? <p className="text-on-hero-soft">{t('now.notHere')}</p> : null}
         {minutes === undefined ? null : (
           <div>
-            <p className="font-semibold first-letter:uppercase">{waitingText(minutes)}</p>
+            <p className="font-semibold first-letter:uppercase">
+              {first?.companion == null ? null : `${t(`now.companion.${first.companion}`)}: `}
+              {waitingText(minutes)}
+            </p>
             {devices === null ? null : <p className="text-on-hero-soft">{devices}</p>}
             {messages === 0 ? null : <p className="font-semibold">{t('now.wrote', { count: messages })}</p>}
           </div>

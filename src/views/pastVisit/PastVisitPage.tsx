@@ -17,6 +17,7 @@ import { PageHeading } from '../ui/PageHeading.tsx'
 import { PageLoader } from '../ui/PageLoader.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
 import { checkOutPath } from '../visit/checkOutPath.ts'
+import { InviteCompanion } from '../visit/InviteCompanion.tsx'
 import { VisitAccountCard } from './VisitAccountCard.tsx'
 import { VisitActions } from './VisitActions.tsx'
 import { VisitChatCard } from './VisitChatCard.tsx'
@@ -30,6 +31,9 @@ const Visit = ({ visit, details }: { visit: PastVisitRef; details: AppointmentDe
   const { t } = useTranslation('pastVisit')
   const formats = useFormats()
   const note = useSelector(visit, ({ children }) => children.note)
+  const companionLink = useSelector(visit, ({ children }) => children.companionLink)
+  const linkCopy = useSelector(visit, ({ children }) => children.companionLinkCopy)
+  const messageCopy = useSelector(visit, ({ children }) => children.companionMessageCopy)
   const records = useSelector(visit, ({ children }) => children.records)
   const prescription = useSelector(visit, ({ children }) => children.pastPrescription)
   const mail = useSelector(visit, ({ children }) => children.prescriptionMail)
@@ -55,6 +59,14 @@ const Visit = ({ visit, details }: { visit: PastVisitRef; details: AppointmentDe
       </div>
       <div className="grid min-w-0 content-start gap-6">
         <VisitSummaryCard details={details} />
+        {companionLink === undefined ? null : (
+          <InviteCompanion
+            details={details}
+            link={companionLink}
+            linkCopy={linkCopy}
+            messageCopy={messageCopy}
+          />
+        )}
         {note === undefined ? null : (
           <Card title={t('note')}>
             <Suspense fallback={<Loader label={t('loading')} />}>

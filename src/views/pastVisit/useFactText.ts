@@ -6,7 +6,8 @@ import { KNOWN_ROLES } from './knownRoles.ts'
 export const useFactText = () => {
   const { t, i18n } = useTranslation('pastVisit')
   const sentence = (text: string) => text.charAt(0).toLocaleUpperCase(i18n.language) + text.slice(1)
-  const who = ({ role }: RecordedPerson) => t(`who.${KNOWN_ROLES.find((one) => one === role) ?? 'other'}`)
+  const who = ({ role, companion }: RecordedPerson) =>
+    t(`who.${companion ?? KNOWN_ROLES.find((one) => one === role) ?? 'other'}`)
   const textOf = (fact: VisitFact): string => {
     switch (fact.kind) {
       case 'person.joined':
@@ -21,6 +22,8 @@ export const useFactText = () => {
       case 'screen.shared':
       case 'screen.stopped':
         return t(`fact.${fact.kind}`, { who: who(fact.who) })
+      case 'consent.given':
+        return t('fact.consent.given', fact.companion === undefined ? {} : { context: fact.companion })
       case 'device.on':
       case 'device.off':
         return t(`fact.${fact.kind}.${fact.media}`, { who: who(fact.who) })

@@ -2,7 +2,7 @@ import { LIMIT } from '../../../contracts/constants.ts'
 import { MeetingFailure, makeError } from '../../../contracts/errors.ts'
 import type { OutputOf } from '../../../contracts/machineContract.ts'
 import type { WirePeer } from '../../../contracts/meeting/connection/shapes.ts'
-import { HAND_RAISE_GROUP } from '../../../contracts/meeting/people/peerGroups.ts'
+import { HAND_RAISE_GROUP, PHONE_CALL_GROUP } from '../../../contracts/meeting/people/peerGroups.ts'
 import type { PeerPage } from '../../../contracts/meeting/people/peopleRequests.ts'
 import type {
   PeerCommand,
@@ -74,6 +74,8 @@ const send = async (
         signal,
       )
     }
+    case 'phoneCall':
+      return client.request(command.active ? 'group-join' : 'group-leave', { name: PHONE_CALL_GROUP }, signal)
     case 'changeName':
       return client.request(
         'peer-update',

@@ -1,6 +1,8 @@
 import type { SnapshotFrom } from 'xstate'
 import type { Permissions } from '../../../contracts/meeting/connection/shapes.ts'
 import { devicesIn, type GuestDevices } from '../../../contracts/meeting/devices/guestDevices.ts'
+import { type CompanionKind, companionIn } from '../../../contracts/meeting/people/companion.ts'
+import { PHONE_CALL_GROUP } from '../../../contracts/meeting/people/peerGroups.ts'
 import { playlistSource } from '../../../contracts/meeting/playlist/playlist.ts'
 import type { mediaPathMachine } from '../connection/mediaPathMachine.ts'
 import type { Peer } from '../people/peersContract.ts'
@@ -22,6 +24,10 @@ export interface Tile {
   audioOn: boolean
   /** 0 to 5; -1 unknown. */
   quality: number
+  /** As what it comes along with the patient; null: as nobody's companion. */
+  companion: CompanionKind | null
+  /** A phone call has taken its microphone (experience §8.4). */
+  onPhoneCall: boolean
 }
 
 const tileOf = (peer: Peer, { tracks }: PeersSnapshot['context']): Tile => ({
@@ -32,6 +38,8 @@ const tileOf = (peer: Peer, { tracks }: PeersSnapshot['context']): Tile => ({
   videoOn: peer.videoTrack !== null && tracks[peer.videoTrack]?.enabled === true,
   audioOn: peer.audioTrack !== null && tracks[peer.audioTrack]?.enabled === true,
   quality: peer.networkQuality,
+  companion: companionIn(peer.groups),
+  onPhoneCall: peer.groups.includes(PHONE_CALL_GROUP),
 })
 
 const others = (snapshot: PeersSnapshot | undefined): Peer[] =>
@@ -62,6 +70,8 @@ export interface Person {
   joinedAt: number | null
   /** The result of the device check; null: unknown. */
   devices: GuestDevices | null
+  /** As what it comes along with the patient; null: as nobody's companion. */
+  companion: CompanionKind | null
 }
 export interface PersonTrack {
   trackId: string
@@ -79,6 +89,7 @@ const personOf =
     name: peer.name,
     joinedAt: peer.joinedAt,
     devices: devicesIn(peer.metadata),
+    companion: companionIn(peer.groups),
     role: peer.roleName,
     audio: trackOfPerson(peer.audioTrack, context),
     video: trackOfPerson(peer.videoTrack, context),

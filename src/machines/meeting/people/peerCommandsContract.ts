@@ -28,6 +28,8 @@ export const peerCommand = z.discriminatedUnion('kind', [
   }),
   /** The hand of this peer; our own when it is null. */
   z.object({ kind: z.literal('raiseHand'), peerId: z.string().nullable(), raised: z.boolean() }),
+  /** Our own phone rings or is answered; over when not active (experience §8.4). */
+  z.object({ kind: z.literal('phoneCall'), active: z.boolean() }),
   z.object({ kind: z.literal('changeName'), name: sensitive('patient', z.string()) }),
   z.object({ kind: z.literal('changeMetadata'), metadata: sensitive('patient', z.string()) }),
 ])

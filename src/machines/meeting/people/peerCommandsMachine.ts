@@ -51,6 +51,9 @@ export const peerCommandsMachine = setup({
   guards: {
     isRefused: ({ context, event }) =>
       event.type === 'peerCommands.ordered' && commandRefusal(event.command, context) !== null,
+    /** Before the join nobody is there who could be told. */
+    isEarlyPhoneCall: ({ context, event }) =>
+      event.type === 'peerCommands.ordered' && event.command.kind === 'phoneCall' && !context.connected,
     hasQueued: ({ context }) => context.queue.length > 0,
   },
 }).createMachine({
@@ -62,6 +65,7 @@ export const peerCommandsMachine = setup({
     'transport.joined': { actions: 'connect' },
     'transport.left': { target: '.idle', actions: 'disconnect' },
     'peerCommands.ordered': [
+      { description: 'A phone call before the join concerns nobody.', guard: 'isEarlyPhoneCall' },
       { guard: 'isRefused', actions: 'refuse', meta: { spec: ['M5.38', 'M5.41'] } },
       { actions: 'queue' },
     ],

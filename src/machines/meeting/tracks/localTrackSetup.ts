@@ -149,6 +149,11 @@ export const localTrackSetup = setup({
       enqueue.assign({ interruptionNotified: false })
       enqueue.sendTo(toMeeting, interruptionNews(context, 'TRACK_INTERRUPTION_END'))
     }),
+    /** Of the microphone alone: a call takes it in any case, and the camera beside it on most phones. */
+    tellPhoneCall: enqueueActions(({ context, enqueue }, { active }: { active: boolean }) => {
+      if (context.kind !== 'audio' || context.interruption !== 'incoming-call') return
+      enqueue.sendTo(toMeeting, { type: 'peerCommands.ordered', command: { kind: 'phoneCall', active } })
+    }),
     assignHidden: assign(({ context, event }) =>
       event.type === 'page.hidden'
         ? {

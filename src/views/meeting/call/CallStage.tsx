@@ -95,6 +95,8 @@ export const CallStage = ({ meeting, ownPeerId, alone, acts = NO_ACTS, onPicture
       videoOn={tile.videoOn}
       audioOn={tile.audioOn}
       quality={tile.quality}
+      companion={tile.companion}
+      onPhoneCall={tile.onPhoneCall}
       mutedForMe={mutedPeople.includes(tile.peerId)}
       speaking={speaking.includes(tile.peerId)}
       small={small}

@@ -5,6 +5,7 @@ import { type MeetingRef, sameJson } from '../../../machines/meeting/call/previe
 import type { VisitRef } from '../../../machines/visit/visitMachine.ts'
 import { NobodyCame } from '../../visit/NobodyCame.tsx'
 import { AdmitButton } from '../people/AdmitButton.tsx'
+import { useRoleName } from '../people/useRoleName.ts'
 import { GuestDevicesText } from './GuestDevicesText.tsx'
 import { useCallPart } from './useCallPart.ts'
 import { useWaitedText } from './useWaitedText.ts'
@@ -19,6 +20,7 @@ interface EmptyStageProps {
 /** The stage before anybody else is in the call. */
 export const EmptyStage = ({ visit, meeting, listsPeople }: EmptyStageProps) => {
   const { t } = useTranslation('meeting')
+  const roleName = useRoleName()
   const [first] = useSelector(useCallPart(meeting, 'peers'), selectWaiting, sameJson)
   const waited = useWaitedText(first?.joinedAt ?? null)
   if (first === undefined)
@@ -34,6 +36,7 @@ export const EmptyStage = ({ visit, meeting, listsPeople }: EmptyStageProps) => 
     <div className="grid justify-items-center gap-3">
       <div>
         <p className="text-xl font-semibold">{first.name === '' ? t('stage.someoneWaits') : first.name}</p>
+        {first.companion === null ? null : <p>{roleName(first.role, first.companion)}</p>}
         <p className="mt-1 text-on-hero-soft first-letter:uppercase">{waited}</p>
         <GuestDevicesText person={first} />
       </div>

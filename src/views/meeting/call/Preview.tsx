@@ -15,6 +15,7 @@ import { StatusChip } from '../../ui/StatusChip.tsx'
 import { SubmitButton } from '../../ui/SubmitButton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { usePhone } from '../../ui/usePhone.ts'
+import { InviteToRoom } from '../../visit/InviteToRoom.tsx'
 import { PatientFacts } from '../../visit/PatientFacts.tsx'
 import { RoomLink } from '../../visit/RoomLink.tsx'
 import { DeviceMenus } from '../devices/DeviceMenus.tsx'
@@ -160,8 +161,9 @@ export const Preview = ({ visit, meeting }: { visit: VisitRef; meeting: MeetingR
           </div>
         </form>
       </div>
-      <div className="wide:col-start-2 wide:row-start-5">
+      <div className="grid content-start gap-4 wide:col-start-2 wide:row-start-5">
         <RoomLink visit={visit} />
+        <InviteToRoom visit={visit} />
       </div>
     </div>
   )

@@ -4,6 +4,7 @@ import { type Person, selectWaiting } from '../../../machines/meeting/call/callS
 import { type MeetingRef, sameJson } from '../../../machines/meeting/call/previewSelectors.ts'
 import { Button } from '../../ui/Button.tsx'
 import { AdmitButton } from '../people/AdmitButton.tsx'
+import { useRoleName } from '../people/useRoleName.ts'
 import { GuestDevicesText } from './GuestDevicesText.tsx'
 import { useCallPart } from './useCallPart.ts'
 import { useWaitedText } from './useWaitedText.ts'
@@ -19,12 +20,13 @@ interface WaitingNoticeProps {
 const WaitingPerson = ({ meeting, person }: { meeting: MeetingRef; person: Person }) => {
   const { t } = useTranslation('meeting')
   const waited = useWaitedText(person.joinedAt)
+  const roleName = useRoleName()
+  const name = person.name === '' ? t('people.noName') : person.name
+  const who = person.companion === null ? name : `${name} · ${roleName(person.role, person.companion)}`
   return (
     <li className="flex items-center justify-between gap-3">
       <div className="min-w-0">
-        <p className="font-semibold break-words">
-          {`${person.name === '' ? t('people.noName') : person.name} · ${waited}`}
-        </p>
+        <p className="font-semibold break-words">{`${who} · ${waited}`}</p>
         <GuestDevicesText person={person} />
       </div>
       <div className="shrink-0">

@@ -8,6 +8,7 @@ import type { VisitRef } from '../../../machines/visit/visitMachine.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { PersonName } from '../../ui/PersonName.tsx'
+import { InviteToRoom } from '../../visit/InviteToRoom.tsx'
 import { RoomLink } from '../../visit/RoomLink.tsx'
 import { useCallPart } from '../call/useCallPart.ts'
 import { AdmitButton } from './AdmitButton.tsx'
@@ -49,7 +50,12 @@ export const PeoplePanel = ({ meeting, visit }: { meeting: MeetingRef; visit: Vi
                   >
                     <div className="flex min-w-0 items-center gap-3">
                       <Avatar src={null} name={name} />
-                      <PersonName name={name} className="font-semibold" />
+                      <div className="min-w-0">
+                        <PersonName name={name} className="font-semibold" />
+                        {person.companion === null ? null : (
+                          <p className="text-sm">{roleName(person.role, person.companion)}</p>
+                        )}
+                      </div>
                     </div>
                     <AdmitButton meeting={meeting} person={person} />
                     <LateButton meeting={meeting} peerId={person.peerId} />
@@ -111,7 +117,7 @@ export const PeoplePanel = ({ meeting, visit }: { meeting: MeetingRef; visit: Vi
               {mutedPeople.includes(person.peerId) ? (
                 <VolumeX size={17} aria-label={t('tile.mutedForMe')} className="shrink-0 text-ink-soft" />
               ) : null}
-              <span className="text-sm text-ink-soft">{roleName(person.role)}</span>
+              <span className="text-sm text-ink-soft">{roleName(person.role, person.companion)}</span>
               <PersonMenu meeting={meeting} person={person} />
             </li>
           ))}
@@ -119,6 +125,7 @@ export const PeoplePanel = ({ meeting, visit }: { meeting: MeetingRef; visit: Vi
       </section>
       <PeopleSearch meeting={meeting} />
       <RoomLink visit={visit} />
+      <InviteToRoom visit={visit} />
     </div>
   )
 }

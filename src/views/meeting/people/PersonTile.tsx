@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
-import { AudioLines, MicOff, SignalLow, VideoOff, VolumeX } from 'lucide-react'
+import { AudioLines, MicOff, PhoneCall, SignalLow, VideoOff, VolumeX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import type { CompanionKind } from '../../../contracts/meeting/people/companion.ts'
 import { selectDegraded } from '../../../machines/meeting/call/callSelectors.ts'
 import type { MeetingRef } from '../../../machines/meeting/call/previewSelectors.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -19,6 +20,10 @@ interface PersonTileProps {
   /** They are heard by the others, but not by us, because we chose so. */
   mutedForMe?: boolean
   speaking: boolean
+  /** Beside the name; null where the person is there for oneself. */
+  companion?: CompanionKind | null
+  /** A phone call has taken their microphone. */
+  onPhoneCall?: boolean
   /** 0 to 5; 0 while they reconnect, -1 while unknown. */
   quality: number
   /** Only our own video is mirrored. */
@@ -37,6 +42,8 @@ export const PersonTile = ({
   videoOn,
   audioOn,
   mutedForMe = false,
+  companion = null,
+  onPhoneCall = false,
   speaking,
   quality,
   mirrored = false,
@@ -46,7 +53,16 @@ export const PersonTile = ({
 }: PersonTileProps) => {
   const { t } = useTranslation('meeting')
   const degraded = useSelector(useCallPart(meeting, `remoteVideo:${trackId ?? ''}`), selectDegraded)
-  const note = quality === 0 ? t('tile.reconnecting') : degraded && videoOn ? t('tile.degraded') : null
+  const phoneCall = onPhoneCall && quality !== 0
+  const note =
+    quality === 0
+      ? t('tile.reconnecting')
+      : phoneCall
+        ? t('tile.onPhoneCall')
+        : degraded && videoOn
+          ? t('tile.degraded')
+          : null
+  const NoteIcon = phoneCall ? PhoneCall : SignalLow
   return (
     <li
       data-speaking={speaking}
@@ -76,7 +92,7 @@ export const PersonTile = ({
       )}
       {note === null ? null : (
         <p className="absolute top-1.5 left-1.5 inline-flex items-center gap-1.5 rounded-md bg-hero/85 px-2 py-0.5 text-sm">
-          <SignalLow size={15} aria-hidden="true" />
+          <NoteIcon size={15} aria-hidden="true" />
           {note}
         </p>
       )}
@@ -85,6 +101,13 @@ export const PersonTile = ({
         {mutedForMe ? <VolumeX size={15} aria-hidden="true" className="shrink-0" /> : null}
         {speaking ? <AudioLines size={15} aria-hidden="true" className="shrink-0 text-ember" /> : null}
         <PersonName name={name} />
+        {companion === null ? null : (
+          <span className="shrink-0 font-normal">
+            <span aria-hidden="true">· </span>
+            <span className="sr-only">, </span>
+            {t(`role.${companion}`)}
+          </span>
+        )}
         {audioOn ? null : <span className="sr-only">, {t('tile.muted')}</span>}
         {mutedForMe ? <span className="sr-only">, {t('tile.mutedForMe')}</span> : null}
         {speaking ? <span className="sr-only">, {t('tile.speaking')}</span> : null}
