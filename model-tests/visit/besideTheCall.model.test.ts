@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { initialTransition, transition } from 'xstate'
 import type { ContextOf } from '../../src/contracts/machineContract.ts'
+import {
+  companionLink,
+  companionLinkCopy,
+  companionMessageCopy,
+} from '../../src/machines/visit/companionLink.ts'
 import { floatingWindowContract } from '../../src/machines/visit/floatingWindowContract.ts'
 import { floatingWindowMachine } from '../../src/machines/visit/floatingWindowMachine.ts'
 import { fullScreenContract } from '../../src/machines/visit/fullScreenContract.ts'
@@ -14,6 +19,7 @@ import { visitSummaryContract } from '../../src/machines/visit/visitSummaryContr
 import { visitSummaryMachine } from '../../src/machines/visit/visitSummaryMachine.ts'
 import { waitingRoomAlertContract } from '../../src/machines/visit/waitingRoomAlertContract.ts'
 import { waitingRoomAlertMachine } from '../../src/machines/visit/waitingRoomAlertMachine.ts'
+import { testCommand } from '../kit/testCommand.ts'
 import { testCopy } from '../kit/testCopy.ts'
 import { done, elapsed, failed, testModel } from '../paths.ts'
 import { offline } from '../portal/fixtures.ts'
@@ -193,7 +199,10 @@ describe('roomPanels', () => {
       stats: chatIs(false),
       playlist: chatIs(false),
       polls: ({ children }) =>
-        expect(children).toEqual(['pollEditor', 'visitLinkCopy', 'visitMessageCopy', 'callStatsCopy']),
+        expect(children).toEqual([
+          ...['pollEditor', 'visitLinkCopy', 'visitMessageCopy', 'callStatsCopy'],
+          ...['companionLink', 'companionLinkCopy', 'companionMessageCopy'],
+        ]),
     },
   })
   it('opens the panel that was named in place of another, and closes it when it is named again', () => {
@@ -212,4 +221,14 @@ describe('roomPanels', () => {
     text: 'Hola: https://clinic.example/join/abc-defg-hij',
   })
   testCopy('copying the statistics: every state and transition', callStatsCopy, { text: '{}' })
+  testCopy("copying a companion's link: every state and transition", companionLinkCopy, {
+    text: 'https://clinic.example/join/abc-defg-hij',
+  })
+  testCopy('copying a message to a companion: every state and transition', companionMessageCopy, {
+    text: 'Consulta: https://clinic.example/join/abc-defg-hij',
+  })
+  testCommand('making the link of a companion: every state and transition', companionLink, {
+    params: { appointmentId: 'a-1', kind: 'interpreter' },
+    result: { kind: 'interpreter', room_code: 'abc-defg-hij' },
+  })
 })

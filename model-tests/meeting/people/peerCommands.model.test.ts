@@ -23,6 +23,7 @@ describe('peerCommands', () => {
       ordered({ kind: 'setTracksEnabled', enabled: 'yes', type: null, source: null, roles: [] }),
       ordered({ kind: 'changeName', name: 'Ana María' }),
       ordered({ kind: 'raiseHand', peerId: 'p2', raised: false }),
+      ordered({ kind: 'phoneCall', active: true }),
       done('sendCommand', {}),
       failed('sendCommand', makeError(5000, { action: 'PEERS' })),
     ],
@@ -32,7 +33,7 @@ describe('peerCommands', () => {
       sending: ({ context, children }) => {
         expect(children).toEqual(['sendCommand'])
         expect(context.connected).toBe(true)
-        expect(['changeName', 'raiseHand']).toContain(context.queue[0]?.kind)
+        expect(['changeName', 'raiseHand', 'phoneCall']).toContain(context.queue[0]?.kind)
       },
     },
   })

@@ -83,8 +83,10 @@ export const localTrackOutcomes: ExpectedOutcomes = {
   },
   'capture.live': {
     'localTrack.releaseRequested': [
+      'to capture.releasing & publication.unpublished · set error, interruption, interruptionNotified, label, streamId, trackId · send peerCommands.ordered, send publish.trackRemoved',
       'to capture.releasing & publication.unpublished · set error, interruption, interruptionNotified, label, streamId, trackId · send publish.trackRemoved',
       'to capture.releasing · set error, interruption, interruptionNotified, label, streamId, trackId',
+      'to capture.releasing · set error, interruption, interruptionNotified, label, streamId, trackId · send peerCommands.ordered',
     ],
     'localTrack.toggleRequested': [
       'set displayEnabled',
@@ -94,32 +96,42 @@ export const localTrackOutcomes: ExpectedOutcomes = {
     'permission.changed': [
       'to capture.failed · set displayEnabled, error, wanted · send error.raised',
       'to capture.failed · set displayEnabled, error, wanted · send publish.trackChanged, send error.raised',
+      'to capture.failed · set error · send peerCommands.ordered, send error.raised',
     ],
     'track.ended': [
       'set lost',
       'to capture.live.recovering.delivering · set available, deviceMissing, error · send error.raised',
       'to capture.live.recovering.quiet · set available, deviceMissing, error · send error.raised',
+      'to capture.live.recovering.quiet · set available, deviceMissing, error · send peerCommands.ordered, send error.raised',
     ],
-    'transport.left': ['to capture.off'],
+    'transport.left': ['to capture.off', 'to capture.off · send peerCommands.ordered'],
   },
   'capture.live.interrupted': {
     'localTrack.toggleRequested': [
       'to capture.live.muted.quiet · set interruption',
-      'to capture.live.muted.quiet · set interruption, interruptionNotified · send call.eventsRaised',
-      'to capture.live.switching.quiet · set interruption, interruptionNotified · send call.eventsRaised',
+      'to capture.live.muted.quiet · set interruption, interruptionNotified · send peerCommands.ordered, send call.eventsRaised',
+      'to capture.live.muted.quiet · set interruptionNotified · send call.eventsRaised',
+      'to capture.live.switching.quiet · set interruption, interruptionNotified · send peerCommands.ordered, send call.eventsRaised',
       'to capture.live.unmuting.quiet · set displayEnabled',
+      'to capture.live.unmuting.quiet · set displayEnabled · send peerCommands.ordered',
     ],
-    'page.visible': ['', 'to capture.live.unmuting.quiet · set displayEnabled'],
+    'page.visible': [
+      '',
+      'to capture.live.unmuting.quiet · set displayEnabled',
+      'to capture.live.unmuting.quiet · set displayEnabled · send peerCommands.ordered',
+    ],
     'track.nativeUnmuted': [
       'to capture.live.on.delivering · set displayEnabled · send publish.trackChanged',
-      'to capture.live.on.delivering · set displayEnabled, interruption, interruptionNotified · send publish.trackChanged, send call.eventsRaised',
+      'to capture.live.on.delivering · set displayEnabled, interruption, interruptionNotified · send peerCommands.ordered, send publish.trackChanged, send call.eventsRaised',
+      'to capture.live.on.delivering · set displayEnabled, interruptionNotified · send publish.trackChanged, send call.eventsRaised',
       'to capture.live.pausing · set displayEnabled · send publish.trackChanged',
-      'to capture.live.pausing · set displayEnabled, interruption, interruptionNotified · send publish.trackChanged, send call.eventsRaised',
-      'to capture.live.switching.delivering · set displayEnabled, interruption, interruptionNotified · send publish.trackChanged, send call.eventsRaised',
+      'to capture.live.pausing · set displayEnabled, interruption, interruptionNotified · send peerCommands.ordered, send publish.trackChanged, send call.eventsRaised',
+      'to capture.live.switching.delivering · set displayEnabled, interruption, interruptionNotified · send peerCommands.ordered, send publish.trackChanged, send call.eventsRaised',
     ],
   },
   'capture.live.interrupted & page.hidden': {
     'page.visible': [
+      'to capture.live.unmuting.quiet & page.visible · set displayEnabled · send peerCommands.ordered',
       'to capture.live.unmuting.quiet & page.visible · set displayEnabled, interruption',
       'to page.visible',
       'to page.visible · set interruption, interruptionNotified · send call.eventsRaised',
@@ -148,7 +160,7 @@ export const localTrackOutcomes: ExpectedOutcomes = {
     'page.visible': ['to capture.live.unmuting.delivering'],
     'track.nativeMuted': [
       'to capture.live.interrupted · set displayEnabled · send publish.trackChanged',
-      'to capture.live.interrupted · set displayEnabled, interruption, interruptionNotified · send publish.trackChanged, send call.eventsRaised',
+      'to capture.live.interrupted · set displayEnabled, interruption, interruptionNotified · send publish.trackChanged, send call.eventsRaised, send peerCommands.ordered',
     ],
   },
   'capture.live.on & page.hidden': {

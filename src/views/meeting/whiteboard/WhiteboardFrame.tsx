@@ -49,7 +49,7 @@ export const WhiteboardFrame = ({ meeting, board, onPicture }: WhiteboardFramePr
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-b border-line px-3 py-1.5">
         <Announced className="text-sm">
           <span className="font-semibold">{t(mayWrite ? 'board.youDraw' : 'board.youWatch')}</span>{' '}
-          {t('board.writers', { roles: writers.map(nameOf).join(', ') })}
+          {t('board.writers', { roles: writers.map((role) => nameOf(role)).join(', ') })}
         </Announced>
         <div className="flex flex-wrap gap-2">
           {onPicture !== undefined && isOwn ? (
