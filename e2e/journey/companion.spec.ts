@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import { withTrouble } from '../devices/trouble.ts'
 import { expectSeesAndHears, watchConnections } from '../drivers/callMedia.ts'
 import { DOCTOR, PATIENT, startConsultation } from '../drivers/consultation.ts'
 import { expectAccessibleInEveryLook } from '../drivers/everyLook.ts'
 import { guestRoom } from '../drivers/guestRoom.ts'
 import { onPage } from '../drivers/onPage.ts'
 import { prescriptionForm } from '../drivers/prescriptionForm.ts'
-import { withTrouble } from '../devices/trouble.ts'
 import { test } from '../fixtures/server.ts'
 import { speak } from '../portal/signIn.ts'
 
@@ -72,7 +72,9 @@ test('an interpreter comes by an own link, is let in as one, and gets nothing of
     await rosaPage.getByRole('button', { name: 'Continue' }).click()
     await rosa.expectDeviceCheck()
     await rosa.wait()
-    await expect(onPage(rosaPage).getByText('The doctor is in the room and will let you in shortly.')).toBeVisible()
+    await expect(
+      onPage(rosaPage).getByText('The doctor is in the room and will let you in shortly.'),
+    ).toBeVisible()
     await shoot(rosaPage, 'companion-waiting')
   })
 
@@ -95,7 +97,10 @@ test('an interpreter comes by an own link, is let in as one, and gets nothing of
     await expectSeesAndHears(rosaPage, PATIENT)
     await expectSeesAndHears(rosaPage, DOCTOR)
     for (const one of [page, guestPage]) {
-      const tile = one.getByLabel("Participants' video").getByRole('listitem').filter({ hasText: INTERPRETER })
+      const tile = one
+        .getByLabel("Participants' video")
+        .getByRole('listitem')
+        .filter({ hasText: INTERPRETER })
       await expect(tile).toContainText('Interpreter')
     }
     await shoot(page, 'companion-call-doctor')

@@ -1,4 +1,5 @@
-import { describe, expect } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
 import type { ContextOf } from '../../src/contracts/machineContract.ts'
 import { waitingPatientsContract } from '../../src/machines/appointment/waitingPatientsContract.ts'
 import { waitingPatientsMachine } from '../../src/machines/appointment/waitingPatientsMachine.ts'
@@ -6,8 +7,9 @@ import { done, elapsed, failed, testModel } from '../paths.ts'
 import { NOON, offline } from '../portal/fixtures.ts'
 import { waitingPatientsOutcomes } from './waitingPatients.outcomes.ts'
 
-const ana = { appointment_id: 'a-1', since: NOON, devices: null }
-const luis = { appointment_id: 'a-2', since: NOON, devices: null }
+const ana = { appointment_id: 'a-1', since: NOON, devices: null, companion: null }
+const luis = { appointment_id: 'a-2', since: NOON, devices: null, companion: null }
+const interpreter = { ...ana, companion: 'interpreter' as const }
 
 describe('waitingPatients', () => {
   testModel<ContextOf<typeof waitingPatientsContract>>('every state and transition', {
@@ -58,5 +60,33 @@ describe('waitingPatients', () => {
         ],
       },
     },
+  })
+
+  it('rings again for a patient who comes after a companion, and not for a companion who stays', async () => {
+    const answers = [[interpreter], [ana], [interpreter]]
+    let rings = 0
+    const actor = createActor(
+      waitingPatientsMachine.provide({
+        actors: {
+          fetchWaiting: fromPromise(async ({ signal }) => {
+            const waiting = answers.shift()
+            if (waiting === undefined)
+              return new Promise((_, reject) => signal.addEventListener('abort', reject))
+            // The chime of the answer before has sounded.
+            await new Promise((resolve) => setTimeout(resolve, 5))
+            return { waiting, key: String(answers.length), server_time: NOON }
+          }),
+          ringChime: fromPromise(async () => {
+            rings += 1
+            return {}
+          }),
+        },
+      }),
+    ).start()
+    actor.send({ type: 'polling.started', timezone: 'UTC-06:00' })
+    await expect.poll(() => answers).toEqual([])
+    await expect.poll(() => actor.getSnapshot().context.key).toBe('0')
+    expect(rings).toBe(2)
+    actor.stop()
   })
 })

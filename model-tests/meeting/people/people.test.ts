@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { LIMIT, TIME } from '../../../src/contracts/constants.ts'
 import type { CallEvent } from '../../../src/contracts/meeting/call/callEvents.ts'
+import { selectTiles } from '../../../src/machines/meeting/call/callSelectors.ts'
 import { DEFAULT_KEY } from '../../../src/machines/meeting/call/sessionStoreContract.ts'
 import type { PeerCommand } from '../../../src/machines/meeting/people/peerCommandsContract.ts'
 import { policyFor, remotePeer, track } from '../fixtures.ts'
@@ -72,6 +73,23 @@ describe('what we ask of the server about peers', () => {
     expect(self()?.isHandRaised).toBe(true)
     await order({ kind: 'raiseHand', peerId: null, raised: false })
     expect(last('group-leave')).toEqual({ name: '_handraise' })
+  })
+
+  it('a phone call of our own is told and taken back by a group, and that of others is read', async () => {
+    const { order, last, says, parts } = await peopledCall()
+    await order({ kind: 'phoneCall', active: true })
+    expect(last('group-join')).toEqual({ name: '_phonecall' })
+    await order({ kind: 'phoneCall', active: false })
+    expect(last('group-leave')).toEqual({ name: '_phonecall' })
+    const tile = () => selectTiles(parts().peers?.getSnapshot()).find(({ peerId }) => peerId === 'p2')
+    expect(tile()).toMatchObject({ companion: null, onPhoneCall: false })
+    await says('on-peer-update', remotePeer('p2', { groups: ['_interpreter', '_phonecall'] }))
+    expect(tile()).toMatchObject({ companion: 'interpreter', onPhoneCall: true })
+    await says(
+      'on-peer-update',
+      remotePeer('p2', { groups: ['', 'x'.repeat(500), '_INTERPRETER', '_phone'] }),
+    )
+    expect(tile()).toMatchObject({ companion: null, onPhoneCall: false })
   })
 
   it('M6.14 M6.15 M7.053 M7.054 a host raises and lowers the hand of another', async () => {

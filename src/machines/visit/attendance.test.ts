@@ -87,6 +87,20 @@ describe("the waiting log in the server's record", () => {
     expect(absenceInRecord(entriesOf([0, { kind: 'person.joined', who: doctor }]))).toBe(null)
   })
 
+  it('lasts while only a companion came', () => {
+    const rosa = { ...waiting, companion: 'interpreter' } as const
+    const came = [15, { kind: 'person.joined', who: rosa }] as const satisfies [number, VisitFact]
+    const admitted = { ...rosa, role: 'observer' }
+    const inside = [15, { kind: 'person.admitted', who: admitted, by: doctor }] as const satisfies [
+      number,
+      VisitFact,
+    ]
+    expect(absenceInRecord(entriesOf(...alone.slice(0, 4), came, inside, ...alone.slice(4)))).toEqual({
+      from: START,
+      until: START + 16 * MINUTE,
+    })
+  })
+
   it('is completed by what this browser knows, and the other way round', () => {
     const [own, recorded] = [
       { from: 5, until: 9 },

@@ -11,7 +11,7 @@ interface GuestHeadingProps {
   /** 1 or 2; absent on pages outside the two steps. */
   step?: number
   visit?: GuestVisitAnswer | null
-  /** As what the guest comes along, where the visit is not shown. */
+  /** As what the guest comes along: by default that of the visit in the steps, and nothing outside of them. */
   companion?: CompanionKind | null
 }
 
@@ -20,7 +20,7 @@ export const GuestHeading = ({
   title,
   step,
   visit = null,
-  companion = visit?.companion ?? null,
+  companion = step === undefined ? null : (visit?.companion ?? null),
 }: GuestHeadingProps) => {
   const { t } = useTranslation('guest')
   const specialityName = useSpecialityName()

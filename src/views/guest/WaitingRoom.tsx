@@ -37,7 +37,10 @@ export const WaitingRoom = ({ guest, meeting }: { guest: GuestJoinRef; meeting: 
   return (
     <div className="grid gap-5">
       <div className="flex items-start justify-between gap-2">
-        <GuestHeading title={admitted ? t('admitted') : t('waiting.heading')} companion={visit?.companion ?? null} />
+        <GuestHeading
+          title={admitted ? t('admitted') : t('waiting.heading')}
+          companion={visit?.companion ?? null}
+        />
         <TextSizeButton meeting={meeting} />
       </div>
       <CallNotices meeting={meeting} lostSeconds={lostSeconds} />
