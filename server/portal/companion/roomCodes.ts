@@ -2,7 +2,7 @@ import type { CompanionKind } from '../../../src/contracts/meeting/people/compan
 import type { Database } from '../../db/client.ts'
 
 /** The visit that a room code opens. */
-export interface CodedVisit {
+interface CodedVisit {
   appointmentId: string
   /** As what the holder of the code comes along; null: the code is the patient's. */
   companion: CompanionKind | null

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { DEFAULT_DEVICE_ID } from '../../../contracts/constants.ts'
 import { type MeetingError, makeError } from '../../../contracts/errors.ts'
-import type { ContextOf, EventOf } from '../../../contracts/machineContract.ts'
+import type { ContextOf, EventOf, OutputOf } from '../../../contracts/machineContract.ts'
 import type { CallEvent } from '../../../contracts/meeting/call/callEvents.ts'
 import type { WireTrack } from '../../../contracts/meeting/connection/shapes.ts'
 import {
@@ -57,6 +57,27 @@ export const interruptionNews = (
 ): { type: 'call.eventsRaised'; events: CallEvent[] } => ({
   type: 'call.eventsRaised',
   events: [{ type, trackId: trackId ?? '', kind }],
+})
+
+/** A device that was opened as it was wanted, or as it could be. */
+export const openedOf = (output: OutputOf<Contract, 'mute'>): Partial<Context> => ({
+  deviceId: output.deviceId,
+  lastRequestedDeviceId: output.lastRequestedDeviceId,
+  label: output.label,
+  lost: output.ended,
+  error: output.notice,
+  ...(output.notice === null ? {} : { deviceMissing: true }),
+})
+
+/** A call takes the microphone in any case, and the camera beside it on most phones; it is told once. */
+export const isPhoneCall = ({ kind, interruption }: Context): boolean =>
+  kind === 'audio' && interruption === 'incoming-call'
+
+export const phoneCallNews = (
+  active: boolean,
+): { type: 'peerCommands.ordered'; command: { kind: 'phoneCall'; active: boolean } } => ({
+  type: 'peerCommands.ordered',
+  command: { kind: 'phoneCall', active },
 })
 
 /** The device to request: the chosen one, or the system's while that is missing (3004, 3014). */

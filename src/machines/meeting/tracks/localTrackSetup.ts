@@ -15,9 +15,12 @@ import {
   hasArrival,
   interruptionNews,
   isDeviceTrouble,
+  isPhoneCall,
   isTriedAgain,
   listed,
   OPEN_RETRIES,
+  openedOf,
+  phoneCallNews,
   settingsVerdict,
   wireTrackOf,
 } from './localTrackRules.ts'
@@ -29,15 +32,6 @@ type Input = z.input<Contract['input']>
 type TrackInput = Pick<Context, 'kind' | 'deviceId'> & { enabled: boolean }
 type SwitchInput = Pick<Context, 'kind' | 'deviceId'> & { onlyThis: boolean }
 type Opened = OutputOf<Contract, 'mute'>
-
-const openedOf = (output: Opened): Partial<Context> => ({
-  deviceId: output.deviceId,
-  lastRequestedDeviceId: output.lastRequestedDeviceId,
-  label: output.label,
-  lost: output.ended,
-  error: output.notice,
-  ...(output.notice === null ? {} : { deviceMissing: true }),
-})
 
 export const askFor =
   (enabled: boolean) =>
@@ -149,10 +143,8 @@ export const localTrackSetup = setup({
       enqueue.assign({ interruptionNotified: false })
       enqueue.sendTo(toMeeting, interruptionNews(context, 'TRACK_INTERRUPTION_END'))
     }),
-    /** Of the microphone alone: a call takes it in any case, and the camera beside it on most phones. */
     tellPhoneCall: enqueueActions(({ context, enqueue }, { active }: { active: boolean }) => {
-      if (context.kind !== 'audio' || context.interruption !== 'incoming-call') return
-      enqueue.sendTo(toMeeting, { type: 'peerCommands.ordered', command: { kind: 'phoneCall', active } })
+      if (isPhoneCall(context)) enqueue.sendTo(toMeeting, phoneCallNews(active))
     }),
     assignHidden: assign(({ context, event }) =>
       event.type === 'page.hidden'
