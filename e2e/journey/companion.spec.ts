@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { withTrouble } from '../devices/trouble.ts'
+import { expectAccessible } from '../drivers/accessible.ts'
 import { expectSeesAndHears, watchConnections } from '../drivers/callMedia.ts'
 import { DOCTOR, PATIENT, startConsultation } from '../drivers/consultation.ts'
 import { expectAccessibleInEveryLook } from '../drivers/everyLook.ts'
@@ -53,6 +54,10 @@ test('an interpreter comes by an own link, is let in as one, and gets nothing of
     await page.getByRole('button', { name: "Copy the interpreter's link" }).click()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${server.baseURL}/join/${made}`)
     await shoot(page, 'companion-invite')
+    for (const width of [375, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectAccessible(page, `the link of an interpreter, ${width} px`)
+    }
     return made
   })
 
