@@ -282,6 +282,7 @@ import { toastsContract } from './shell/toastsContract.ts'
 import { toastsMachine } from './shell/toastsMachine.ts'
 import { checkOutCopyContract } from './visit/checkOutCopyContract.ts'
 import { checkOutCopyMachine } from './visit/checkOutCopyMachine.ts'
+import { companionLink, companionLinkCopy, companionMessageCopy } from './visit/companionLink.ts'
 import { floatingWindowContract } from './visit/floatingWindowContract.ts'
 import { floatingWindowMachine } from './visit/floatingWindowMachine.ts'
 import { fullScreenContract } from './visit/fullScreenContract.ts'
@@ -363,6 +364,9 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   { machine: chatMachine, contract: chatContract },
   { machine: checkOutCopyMachine, contract: checkOutCopyContract },
   { machine: codeEntryMachine, contract: codeEntryContract },
+  companionLink,
+  companionLinkCopy,
+  companionMessageCopy,
   conflictVisits,
   { machine: connectivityCheckMachine, contract: connectivityCheckContract },
   { machine: currentPractitionerMachine, contract: currentPractitionerContract },
