@@ -110,7 +110,7 @@ describe('meetings on the provider cloud', () => {
     const companion = meetings.mintToken({
       ...{ roomId: 'room-1', userId: 'guest-1', role: 'waiting', companion: 'relative' },
     })
-    await expect(companion).rejects.toMatchObject({ statusCode: 502 })
+    await expect(companion).rejects.toMatchObject({ body: { code: 'meetingUnavailable' } })
   })
 
   it('sends browsers to the provider', () => {
