@@ -9,7 +9,7 @@ import { guestRoom } from '../drivers/guestRoom.ts'
 import { onPage } from '../drivers/onPage.ts'
 import { prescriptionForm } from '../drivers/prescriptionForm.ts'
 import { test } from '../fixtures/server.ts'
-import { speak } from '../portal/signIn.ts'
+import { openHome, speak } from '../portal/signIn.ts'
 
 // Its own clinic, because its live visit ends here.
 test.use({ serverEnv: { SEED: 'demo', DEMO_PASSWORD: 'a clinic with an interpreter' } })
@@ -152,4 +152,19 @@ test('an interpreter comes by an own link, is let in as one, and gets nothing of
   })
   await phone.close()
   await context.close()
+})
+
+test('the link is made on the page of the visit before anybody is in the room', async ({ page, server }) => {
+  test.setTimeout(120_000)
+  await openHome(page, server)
+  const room = await page
+    .getByRole('region', { name: 'Now' })
+    .getByRole('link', { name: /join/i })
+    .getAttribute('href')
+  await page.goto(`/appointments/${room?.split('?')[0]?.split('/').at(-1) ?? ''}`)
+  await page.getByText('Invite a relative or interpreter').click()
+  await page.getByRole('button', { name: 'Relative', exact: true }).click()
+  await expect(page.getByTestId('companion-code')).toHaveText(/^[a-z]{3}-[a-z]{4}-[a-z]{3}$/)
+  await expectAccessibleInEveryLook(page, 'the link of a relative')
+  await shoot(page, 'companion-visit-page')
 })
