@@ -76,8 +76,10 @@ export const defineExchangeCodeActor = (deps: Deps) =>
         },
         { fetch, signal },
       )
-      // The code is valid: the call's code can load while the guest enters a name.
-      loadMeeting().catch(() => undefined)
+      // The code is valid: the call's code can load while the guest enters a name. A call that moves joins at once.
+      const loading = loadMeeting()
+      if (input.takesPlace) await loading
+      else loading.catch(() => undefined)
       return {
         key: {
           token: answer.token,
