@@ -143,7 +143,6 @@ export const Preview = ({ visit, meeting }: { visit: VisitRef; meeting: MeetingR
         </DeviceSettings>
       </div>
       <div className="grid content-start gap-4 rounded-xl border border-line bg-surface p-5 shadow-card wide:col-start-2 wide:row-start-3">
-        <EncryptionChoice meeting={meeting} />
         <form id={formId} ref={focus} onSubmit={join} noValidate className="grid gap-4">
           <TextField
             key={doctor === null ? 'unknown' : doctor.id}
@@ -160,6 +159,8 @@ export const Preview = ({ visit, meeting }: { visit: VisitRef; meeting: MeetingR
             </SubmitButton>
           </div>
         </form>
+        {/* Below Join, which must not move when the room says whether there is a choice. */}
+        <EncryptionChoice meeting={meeting} />
       </div>
       <div className="grid content-start gap-4 wide:col-start-2 wide:row-start-5">
         <RoomLink visit={visit} />
