@@ -8,7 +8,7 @@ interface CodedVisit {
   companion: CompanionKind | null
 }
 
-/** What a patient alone may see asks the column `appointment.room_code` instead. */
+/** Finds the visit of a patient's or a companion's code. Queries for the patient alone read `appointment.room_code` instead. */
 export const visitOfCode = async (db: Database, roomCode: string): Promise<CodedVisit | undefined> => {
   const visit = await db
     .selectFrom('appointment')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Who comes along with a patient, each by an own link (experience §8.7). */
+/** Companions of a patient join by a link of their own (experience §8.7). */
 export const companionKind = z.enum(['relative', 'interpreter'])
 export type CompanionKind = z.infer<typeof companionKind>
 

@@ -221,8 +221,8 @@ export const live = localTrackSetup.createStateConfig({
     interrupted: {
       description: 'The system took the device, e.g. for a phone call, which the others are told of.',
       meta: { spec: ['M4.103', 'M4.105'] },
-      entry: { type: 'tellPhoneCall', params: { active: true } },
-      exit: { type: 'tellPhoneCall', params: { active: false } },
+      entry: { type: 'notifyPhoneCall', params: { active: true } },
+      exit: { type: 'notifyPhoneCall', params: { active: false } },
       always: { guard: 'isLost', target: 'recovering', actions: ['assignLost', 'raiseError'] },
       on: {
         'track.nativeUnmuted': {

@@ -143,7 +143,7 @@ export const localTrackSetup = setup({
       enqueue.assign({ interruptionNotified: false })
       enqueue.sendTo(toMeeting, interruptionNews(context, 'TRACK_INTERRUPTION_END'))
     }),
-    tellPhoneCall: enqueueActions(({ context, enqueue }, { active }: { active: boolean }) => {
+    notifyPhoneCall: enqueueActions(({ context, enqueue }, { active }: { active: boolean }) => {
       if (isPhoneCall(context)) enqueue.sendTo(toMeeting, phoneCallNews(active))
     }),
     assignHidden: assign(({ context, event }) =>
