@@ -12,6 +12,10 @@ test('the record of a tab that crashed is whole up to its last second, and says 
   server,
 }) => {
   await openHome(page, server)
+  // The recording begins a second after the first screen, on a busy machine later.
+  const hasLedger = () =>
+    page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name === 'consulta-ledger'))
+  await expect.poll(hasLedger).toBe(true)
   await page.getByRole('searchbox', { name: 'Search patients' }).fill('an')
   await expect(page.getByRole('searchbox', { name: 'Search patients' })).toHaveValue('an')
   await page.waitForTimeout(FLUSH_MS)
