@@ -17,17 +17,16 @@ export const given = (...commands: RoomCommand[]): Room =>
     emptyRoom('room', { name: '', description: '' }),
   )
 
-export const connect = (
-  peerId: string,
-  role: MeetingRole,
-  who: {
-    userId?: string
-    tokenId?: string
-    addressTag?: string
-    takesPlace?: boolean
-    companion?: CompanionKind
-  } = {},
-): RoomCommand => ({
+/** What a token says of a person, as far as a test asks for it. */
+interface Who {
+  userId?: string
+  tokenId?: string
+  addressTag?: string
+  takesPlace?: boolean
+  companion?: CompanionKind
+}
+
+export const connect = (peerId: string, role: MeetingRole, who: Who = {}): RoomCommand => ({
   type: 'connect',
   peerId,
   userId: `user-${peerId}`,
@@ -51,17 +50,10 @@ export const join = (peerId: string, name = peerId): RoomCommand => ({
   sessionId: 's',
 })
 
-export const present = (
-  peerId: string,
-  role: MeetingRole,
-  who: {
-    userId?: string
-    tokenId?: string
-    addressTag?: string
-    takesPlace?: boolean
-    companion?: CompanionKind
-  } = {},
-): RoomCommand[] => [connect(peerId, role, who), join(peerId)]
+export const present = (peerId: string, role: MeetingRole, who: Who = {}): RoomCommand[] => [
+  connect(peerId, role, who),
+  join(peerId),
+]
 
 /** A microphone that is on. */
 export const track = (id: string, more: Partial<WireTrack> = {}): WireTrack => ({

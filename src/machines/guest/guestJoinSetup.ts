@@ -10,6 +10,7 @@ import type { WaitingRoomState } from '../../contracts/portal/waitingRoom.ts'
 import { actor } from '../address.ts'
 import { chatEvent, historyEvent, stageEvents, toChat, toStage } from '../handover/arriveCarried.ts'
 import { handoverMachine } from '../handover/handoverMachine.ts'
+import { movesOutTo, watchTabsOf } from '../handover/otherTabs.ts'
 import type { FeedbackSubject } from '../meeting/call/feedbackContract.ts'
 import { feedbackMachine } from '../meeting/call/feedbackMachine.ts'
 import type { meetingMachine } from '../meeting/call/meetingMachine.ts'
@@ -202,23 +203,8 @@ export const memoryOf = ({
   devices,
 })
 
-/** Each state that needs to know asks anew, because the answer of another state may be old. */
-export const watchTabs = {
-  id: 'watchTabs',
-  src: 'watchTabs',
-  input: ({ context }: { context: Context }) => ({ room: context.code ?? '' }),
-} as const
-
-/** Before the call is joined: one that runs in another tab is not joined a second time (experience §2.7). */
-export const movesOut = {
-  'tab.changed': {
-    guard: {
-      type: 'isTaken',
-      params: ({ event }: { event: { elsewhere: boolean } }) => ({ elsewhere: event.elsewhere }),
-    },
-    target: '#guestJoin.elsewhere',
-  },
-} as const
+export const watchTabs = watchTabsOf(({ code }: Context) => code ?? '')
+export const movesOut = movesOutTo('#guestJoin.elsewhere')
 
 const mutedOf = (muted: { audio: boolean; video: boolean } | undefined) =>
   muted === undefined ? {} : { audioMuted: muted.audio, videoMuted: muted.video }

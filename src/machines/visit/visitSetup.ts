@@ -8,6 +8,7 @@ import { END_COUNTDOWN_S, ROOM_TICK_MS, SECOND_MS } from '../../contracts/portal
 import { actor } from '../address.ts'
 import { chatEvent, historyEvent, stageEvents, toChat, toStage } from '../handover/arriveCarried.ts'
 import { handoverMachine } from '../handover/handoverMachine.ts'
+import { movesOutTo, watchTabsOf } from '../handover/otherTabs.ts'
 import { meetingMachine } from '../meeting/call/meetingMachine.ts'
 import { noteMachine } from '../note/noteMachine.ts'
 import { notProvided } from '../notProvided.ts'
@@ -266,20 +267,5 @@ export const visitSetup = setup({
   },
 })
 
-/** Each state that needs to know asks anew, because the answer of another state may be old. */
-export const watchTabs = {
-  id: 'watchTabs',
-  src: 'watchTabs',
-  input: ({ context }: { context: Context }) => ({ room: context.appointmentId }),
-} as const
-
-/** Before the call is joined: one that runs in another tab is not joined a second time. */
-export const movesOut = {
-  'tab.changed': {
-    guard: {
-      type: 'isTaken',
-      params: ({ event }: { event: { elsewhere: boolean } }) => ({ elsewhere: event.elsewhere }),
-    },
-    target: '#visit.elsewhere',
-  },
-} as const
+export const watchTabs = watchTabsOf(({ appointmentId }: Context) => appointmentId)
+export const movesOut = movesOutTo('#visit.elsewhere')

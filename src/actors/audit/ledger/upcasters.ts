@@ -68,7 +68,7 @@ const roomWithTab = (from: string): Upcaster => ({
   machine: 'guestJoin',
   from,
   to: '3f412831ef74a76d',
-  decision: '0163-the-room-and-its-end.md',
+  decision: '0186-moving-a-call.md',
   lift: (entry) => {
     const { room } = (typeof entry.to === 'object' ? entry.to : {}) as { room?: { stage?: unknown } }
     if (room === undefined) return [entry]
