@@ -38,7 +38,7 @@ describe('liveAppointment', () => {
       'live.none': ({ snapshot }) => expect(selectLive(snapshot as never)).toHaveLength(0),
       'live.one': ({ snapshot }) => expect(selectLive(snapshot as never)).toHaveLength(1),
       'live.several': ({ snapshot }) => expect(selectLive(snapshot as never)).toHaveLength(2),
-      'clock.resting': ({ children }) => expect(children).not.toContain('readClock'),
+      'clock.idle': ({ children }) => expect(children).not.toContain('readClock'),
       'clock.reading': ({ children }) => expect(children).toContain('readClock'),
     },
   })

@@ -3,7 +3,7 @@ import type { ExpectedOutcomes } from '../outcomes.ts'
 /** Lists the outcome of each event in `liveAppointment`. Edit it by hand when the chart changes on purpose. */
 export const liveAppointmentOutcomes: ExpectedOutcomes = {
   init: {
-    'xstate.init': ['to clock.resting & live.none'],
+    'xstate.init': ['to clock.idle & live.none'],
   },
   '*': {
     'today.arrived': [
@@ -19,14 +19,14 @@ export const liveAppointmentOutcomes: ExpectedOutcomes = {
   },
   'clock.reading': {
     'xstate.done.actor.readClock': [
-      'to clock.resting & live.none · set now',
-      'to clock.resting & live.one · set now',
-      'to clock.resting & live.several · set now',
-      'to clock.resting · set now',
+      'to clock.idle & live.none · set now',
+      'to clock.idle & live.one · set now',
+      'to clock.idle & live.several · set now',
+      'to clock.idle · set now',
     ],
-    'xstate.error.actor.readClock': ['to clock.resting'],
+    'xstate.error.actor.readClock': ['to clock.idle'],
   },
-  'clock.resting': {
+  'clock.idle': {
     'xstate.after.tick': ['to clock.reading'],
   },
 }

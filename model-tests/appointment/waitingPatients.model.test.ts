@@ -43,16 +43,16 @@ describe('waitingPatients', () => {
       'list.asking': ({ children }) => expect(children).toContain('fetchWaiting'),
       'list.pausing': ({ children }) => expect(children).not.toContain('fetchWaiting'),
       // The open room rings for its own patient.
-      'chime.calm': ({ context }) =>
+      'chime.idle': ({ context }) =>
         expect(context.waiting.every(({ appointment_id }) => appointment_id === context.openRoom)).toBe(true),
       'chime.ringing': ({ children }) => expect(children).toContain('ringChime'),
-      'chime.resting': ({ context, children }) => {
+      'chime.pausing': ({ context, children }) => {
         expect(children).not.toContain('ringChime')
         expect(context.waiting.some(({ appointment_id }) => appointment_id !== context.openRoom)).toBe(true)
       },
     },
     expectedMessages: {
-      'chime.calm & list.asking': {
+      'chime.idle & list.asking': {
         'xstate.done.actor.fetchWaiting': [
           '',
           'notices.arrived, today.refreshRequested',

@@ -83,7 +83,7 @@ describe('auditPage', () => {
     ],
     facets: ({ source }) => source?.kind ?? null,
     checks: {
-      'empty.looking': ({ children }) => expect(children).toContain('listRecordings'),
+      'empty.reading': ({ children }) => expect(children).toContain('listRecordings'),
       'empty.refreshing': ({ context, children }) => {
         expect(context.source).toBeNull()
         expect(children).toContain('listRecordings')

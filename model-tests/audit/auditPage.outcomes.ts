@@ -3,7 +3,7 @@ import type { ExpectedOutcomes } from '../outcomes.ts'
 /** Lists the outcome of each event in `auditPage`. Edit it by hand when the chart changes on purpose. */
 export const auditPageOutcomes: ExpectedOutcomes = {
   init: {
-    'xstate.init': ['to empty.looking'],
+    'xstate.init': ['to empty.reading'],
   },
   '*': {
     'audit.closed': [
@@ -89,7 +89,7 @@ export const auditPageOutcomes: ExpectedOutcomes = {
     'xstate.done.actor.saveRecord': ['to broken.partial.paused'],
     'xstate.error.actor.saveRecord': ['to broken.partial.paused'],
   },
-  'empty.looking': {
+  'empty.reading': {
     'xstate.done.actor.listRecordings': [
       'to empty.choosing · set sessions',
       'to loading · set sessions, source, wanted',

@@ -39,7 +39,7 @@ describe('the grid of the calendar', () => {
     ],
     facets: ({ focus, anchor, span, refusal }) => [focus === null, anchor !== null, span, refusal],
     expectedMessages: {
-      resting: {
+      idle: {
         'grid.opened': ['calendar.shown'],
         'grid.moved': ['calendar.shown'],
         'grid.turned': ['calendar.shown'],
@@ -51,7 +51,7 @@ describe('the grid of the calendar', () => {
     checks: {
       closed: ({ context }) => expect(context.focus).toBeNull(),
       finding: ({ children }) => expect(children).toContain('readClock'),
-      resting: ({ context, sent }) => {
+      idle: ({ context, sent }) => {
         expect(context.focus).not.toBeNull()
         expect(context.edge).toBeNull()
         // Six in the morning there, of a Monday whose week began on the first.

@@ -9,15 +9,15 @@ export const calendarGridOutcomes: ExpectedOutcomes = {
     'grid.opened': ['to finding'],
   },
   finding: {
-    'xstate.done.actor.readClock': ['to resting · set anchor, focus, refusal · send calendar.shown'],
-    'xstate.error.actor.readClock': ['to closed', 'to resting'],
+    'xstate.done.actor.readClock': ['to idle · set anchor, focus, refusal · send calendar.shown'],
+    'xstate.error.actor.readClock': ['to closed', 'to idle'],
   },
   resizing: {
-    'grid.dragCancelled': ['to resting · set edge'],
+    'grid.dragCancelled': ['to idle · set edge'],
     'grid.dragMoved': ['set focus'],
-    'grid.dropped': ['to resting · set edge, refusal'],
+    'grid.dropped': ['to idle · set edge, refusal'],
   },
-  resting: {
+  idle: {
     'grid.dragStarted': ['to selecting · set anchor, focus, refusal'],
     'grid.edgeGrabbed': ['to resizing · set anchor, edge, focus, refusal'],
     'grid.moved': ['set anchor, focus, refusal · send calendar.shown'],
@@ -29,8 +29,8 @@ export const calendarGridOutcomes: ExpectedOutcomes = {
     'grid.turned': ['set anchor, focus, refusal · send calendar.shown'],
   },
   selecting: {
-    'grid.dragCancelled': ['to resting · set anchor'],
+    'grid.dragCancelled': ['to idle · set anchor'],
     'grid.dragMoved': ['set focus'],
-    'grid.dropped': ['to resting · set anchor, refusal'],
+    'grid.dropped': ['to idle · set anchor, refusal'],
   },
 }

@@ -140,7 +140,7 @@ describe('waitingRoomAlert', () => {
     ],
     facets: ({ waiting, present, muted }) => [waiting, present, muted],
     checks: {
-      calm: ({ context }) => expect(context.waiting).toBe(0),
+      idle: ({ context }) => expect(context.waiting).toBe(0),
       ringing: ({ children, sent }) => {
         expect(children).toContain('ringChime')
         expect(sent.some(({ event }) => event.what?.say === 'patientWaiting')).toBe(true)

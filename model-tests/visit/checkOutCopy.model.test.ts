@@ -58,7 +58,7 @@ describe('patientEdit', () => {
       failed('patientPanel', offline),
     ],
     checks: {
-      looking: ({ children }) => expect(children).toEqual(['findEdit']),
+      reading: ({ children }) => expect(children).toEqual(['findEdit']),
       none: ({ children }) => expect(children).toEqual([]),
       'found.open': ({ children, sent }) => {
         expect(children).toEqual(['patientPanel'])

@@ -3,7 +3,7 @@ import type { ExpectedOutcomes } from '../outcomes.ts'
 /** Lists the outcome of each event in `waitingRoomAlert`. Edit it by hand when the chart changes on purpose. */
 export const waitingRoomAlertOutcomes: ExpectedOutcomes = {
   init: {
-    'xstate.init': ['to calm'],
+    'xstate.init': ['to idle'],
   },
   '*': {
     'call.peopleCounted': [
@@ -13,7 +13,7 @@ export const waitingRoomAlertOutcomes: ExpectedOutcomes = {
       'set present · send announcer.politeRequested',
       'set present, waiting · send announcer.politeRequested, send waiting.fewer, send notice.hide',
       'set waiting · send waiting.fewer',
-      'to calm · set present, waiting · send announcer.politeRequested, send waiting.fewer, send notice.hide',
+      'to idle · set present, waiting · send announcer.politeRequested, send waiting.fewer, send notice.hide',
       'to ringing · set muted, present, waiting · send announcer.politeRequested, send announcer.politeRequested, send notice.show',
       'to ringing · set muted, waiting · send announcer.politeRequested, send notice.show',
     ],
@@ -27,7 +27,7 @@ export const waitingRoomAlertOutcomes: ExpectedOutcomes = {
     'xstate.after.chimeRepeat': ['to ringing'],
   },
   ringing: {
-    'xstate.done.actor.ringChime': ['to calm', 'to pausing'],
-    'xstate.error.actor.ringChime': ['to calm', 'to pausing'],
+    'xstate.done.actor.ringChime': ['to idle', 'to pausing'],
+    'xstate.error.actor.ringChime': ['to idle', 'to pausing'],
   },
 }

@@ -384,7 +384,6 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   documentPreview,
   documentUpload,
   { machine: documentsMachine, contract: documentsContract },
-  { machine: whiteboardCanvasMachine, contract: whiteboardCanvasContract },
   { machine: emailChangeMachine, contract: emailChangeContract },
   emailConfirmation,
   emailRequest,
@@ -545,6 +544,7 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   { machine: waitingRoomAlertMachine, contract: waitingRoomAlertContract },
   { machine: watchMachine, contract: watchContract },
   { machine: whiteboardMachine, contract: whiteboardContract },
+  { machine: whiteboardCanvasMachine, contract: whiteboardCanvasContract },
   { machine: whiteboardsMachine, contract: whiteboardsContract },
   { machine: writingAidsMachine, contract: writingAidsContract },
 ]

@@ -42,7 +42,7 @@ void changeLanguage(spoken()).then(() =>
   root.render(
     <StrictMode>
       <I18nextProvider i18n={i18n}>
-        <Suspense>{actor === null ? <WhiteboardRefused /> : <WhiteboardPage drawing={actor} />}</Suspense>
+        <Suspense>{actor === null ? <WhiteboardRefused /> : <WhiteboardPage canvas={actor} />}</Suspense>
       </I18nextProvider>
     </StrictMode>,
   ),

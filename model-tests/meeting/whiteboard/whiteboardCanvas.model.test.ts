@@ -21,7 +21,7 @@ const line: Stroke = {
 }
 const far = Array.from({ length: DRAWING_LIMIT.points }, (_, at): [number, number] => [at, 4_000])
 
-describe('drawing', () => {
+describe('whiteboardCanvas', () => {
   testModel<ContextOf<typeof whiteboardCanvasContract>>(
     'M1.20 every state and transition of a whiteboard on its page',
     {

@@ -1,6 +1,6 @@
 import type { ExpectedOutcomes } from '../../outcomes.ts'
 
-/** Lists the outcome of each event in `drawing`. Edit it by hand when the chart changes on purpose. */
+/** Lists the outcome of each event in `whiteboardCanvas`. Edit it by hand when the chart changes on purpose. */
 export const whiteboardCanvasOutcomes: ExpectedOutcomes = {
   init: {
     'xstate.init': ['to link.reached.opening & pen.up'],

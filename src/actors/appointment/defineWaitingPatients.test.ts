@@ -62,12 +62,12 @@ describe('the chime outside of the room', () => {
     await expect.poll(() => calls.slice(3)).toEqual([['retainOnly', ['a-1', 'a-2']], ring(80, 'a-1', 'a-2')])
   })
 
-  it('is silent where the settings say so, from the first patient on', async () => {
+  it('is pausing where the settings say so, from the first patient on', async () => {
     const { calls, waitingPatients } = open([[ana]], {
       ...USUAL_NOTICES,
       sounds: { waiting: false, volume: 80 },
     })
-    await expect.poll(() => waitingPatients.getSnapshot().value).toMatchObject({ chime: 'resting' })
+    await expect.poll(() => waitingPatients.getSnapshot().value).toMatchObject({ chime: 'pausing' })
     expect(calls).toEqual([['retainOnly', ['a-1']]])
   })
 

@@ -98,22 +98,22 @@ export const liveAppointmentMachine = setup({
     },
     clock: {
       description: "Follows the server's clock between two polls.",
-      initial: 'resting',
+      initial: 'idle',
       states: {
-        resting: { description: 'Waits for the next tick.', after: { tick: 'reading' } },
+        idle: { description: 'Waits for the next tick.', after: { tick: 'reading' } },
         reading: {
           description: "Reads the device's clock and adds the known offset.",
           invoke: {
             id: 'readClock',
             src: 'readClock',
             onDone: {
-              target: 'resting',
+              target: 'idle',
               actions: {
                 type: 'moveClock',
                 params: ({ event }) => ({ deviceTime: event.output.deviceTime }),
               },
             },
-            onError: 'resting',
+            onError: 'idle',
           },
         },
       },

@@ -100,9 +100,9 @@ export const waitingPatientsMachine = setup({
     },
     chime: {
       description: 'The sound for those who wait.',
-      initial: 'calm',
+      initial: 'idle',
       states: {
-        calm: {
+        idle: {
           description: 'Nobody waits.',
           always: { guard: 'somebodyWaits', target: 'ringing' },
         },
@@ -112,14 +112,14 @@ export const waitingPatientsMachine = setup({
             id: 'ringChime',
             src: 'ringChime',
             input: ({ context }) => ({ visits: elsewhere(context).map((visit) => visit.appointment_id) }),
-            onDone: 'resting',
-            onError: 'resting',
+            onDone: 'pausing',
+            onError: 'pausing',
           },
           on: { 'waitingPatients.arrived': { target: 'ringing', reenter: true } },
         },
-        resting: {
+        pausing: {
           description: 'Somebody waits; the chime is silent for a minute, or until another one arrives.',
-          always: { guard: 'nobodyWaits', target: 'calm' },
+          always: { guard: 'nobodyWaits', target: 'idle' },
           on: { 'waitingPatients.arrived': 'ringing' },
           after: { chimeRepeat: 'ringing' },
         },

@@ -29,9 +29,9 @@ export const auditPageMachine = auditPageSetup.createMachine({
   states: {
     empty: {
       description: 'Nothing is open; the records of this browser and a file are offered.',
-      initial: 'looking',
+      initial: 'reading',
       states: {
-        looking: {
+        reading: {
           description: 'Lists the records of this browser and reads the address.',
           invoke: {
             id: 'listRecordings',
@@ -146,7 +146,7 @@ export const selectIsPlaying = (snapshot: AuditPageSnapshot): boolean =>
   snapshot.matches({ ready: 'playing' }) || snapshot.matches({ broken: { partial: 'playing' } })
 
 /** A record is open for browsing. */
-export const selectIsLooking = (snapshot: AuditPageSnapshot): boolean =>
+export const selectIsOpen = (snapshot: AuditPageSnapshot): boolean =>
   snapshot.matches('ready') || snapshot.matches({ broken: 'partial' })
 
 export const selectIsFiltered = ({ context: { filters } }: AuditPageSnapshot): boolean =>

@@ -93,16 +93,16 @@ export const gridMachine = setup({
         id: 'readClock',
         src: 'readClock',
         onDone: {
-          target: 'resting',
+          target: 'idle',
           actions: [
             { type: 'focusNow', params: ({ event }) => ({ deviceTime: event.output.deviceTime }) },
             'notifyShown',
           ],
         },
-        onError: [{ guard: 'hasFocus', target: 'resting' }, { target: 'closed' }],
+        onError: [{ guard: 'hasFocus', target: 'idle' }, { target: 'closed' }],
       },
     },
-    resting: {
+    idle: {
       description: 'The keyboard moves the focus.',
       on: {
         'grid.opened': {
@@ -148,15 +148,15 @@ export const gridMachine = setup({
         'grid.dropped': [
           {
             guard: { type: 'isRefused', params: ({ event }) => ({ refusal: event.refusal }) },
-            target: 'resting',
+            target: 'idle',
             actions: [
               'clearAnchor',
               { type: 'setRefusal', params: ({ event }) => ({ refusal: event.refusal }) },
             ],
           },
-          { target: 'resting', actions: 'clearEmptySelection' },
+          { target: 'idle', actions: 'clearEmptySelection' },
         ],
-        'grid.dragCancelled': { target: 'resting', actions: 'clearSelection' },
+        'grid.dragCancelled': { target: 'idle', actions: 'clearSelection' },
       },
     },
     resizing: {
@@ -165,10 +165,10 @@ export const gridMachine = setup({
       on: {
         'grid.dragMoved': { actions: { type: 'drag', params: ({ event }) => ({ cell: event.cell }) } },
         'grid.dropped': {
-          target: 'resting',
+          target: 'idle',
           actions: { type: 'setRefusal', params: ({ event }) => ({ refusal: event.refusal }) },
         },
-        'grid.dragCancelled': { target: 'resting', actions: 'clearSelection' },
+        'grid.dragCancelled': { target: 'idle', actions: 'clearSelection' },
       },
     },
   },

@@ -24,9 +24,9 @@ export const patientEditMachine = setup({
   id: 'patientEdit',
   description: "The unsaved edit of the patient's data.",
   context: ({ input }) => input,
-  initial: 'looking',
+  initial: 'reading',
   states: {
-    looking: {
+    reading: {
       description: 'The device is asked; the patient is read only where there is an edit.',
       invoke: {
         id: 'findEdit',

@@ -79,7 +79,7 @@ export const waitingRoomAlertMachine = setup({
     notices: 'unknown',
   }),
   invoke: { id: 'alertPlatform', src: 'alertPlatform' },
-  initial: 'calm',
+  initial: 'idle',
   on: {
     'call.peopleCounted': [
       {
@@ -125,7 +125,7 @@ export const waitingRoomAlertMachine = setup({
     'waitingRoomAlert.noticesAnswered': { actions: 'assignNotices' },
   },
   states: {
-    calm: { description: 'Nobody waits.' },
+    idle: { description: 'Nobody waits.' },
     ringing: {
       description: 'The chime sounds; while it is muted it is silent, in the other tabs too.',
       invoke: {
@@ -142,7 +142,7 @@ export const waitingRoomAlertMachine = setup({
     },
     pausing: {
       description: 'Somebody waits; the chime is silent.',
-      always: { guard: 'nobodyWaits', target: 'calm' },
+      always: { guard: 'nobodyWaits', target: 'idle' },
       after: { chimeRepeat: 'ringing' },
     },
   },

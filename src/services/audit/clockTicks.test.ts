@@ -26,9 +26,9 @@ describe('clock ticks of a ledger', () => {
   it('are a clock that reads and finds nothing new', () => {
     expect(
       ticksOf([
-        ['xstate.init', { clock: 'resting', live: 'none' }],
-        ['xstate.after.tick.live.clock.resting', { clock: 'reading', live: 'none' }],
-        ['xstate.done.actor.readClock', { clock: 'resting', live: 'none' }],
+        ['xstate.init', { clock: 'idle', live: 'none' }],
+        ['xstate.after.tick.live.clock.idle', { clock: 'reading', live: 'none' }],
+        ['xstate.done.actor.readClock', { clock: 'idle', live: 'none' }],
       ]),
     ).toEqual([false, true, true])
   })
@@ -36,9 +36,9 @@ describe('clock ticks of a ledger', () => {
   it('are not an answer that moves the actor, nor the last second of a countdown', () => {
     expect(
       ticksOf([
-        ['xstate.init', { clock: 'resting', live: 'none' }],
-        ['xstate.after.tick.live.clock.resting', { clock: 'reading', live: 'none' }],
-        ['xstate.done.actor.readClock', { clock: 'resting', live: 'one' }],
+        ['xstate.init', { clock: 'idle', live: 'none' }],
+        ['xstate.after.tick.live.clock.idle', { clock: 'reading', live: 'none' }],
+        ['xstate.done.actor.readClock', { clock: 'idle', live: 'one' }],
       ]).at(-1),
     ).toBe(false)
     expect(

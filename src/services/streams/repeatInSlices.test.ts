@@ -10,14 +10,14 @@ describe('work in slices', () => {
     inVirtualTime(({ hot, expectObservable }) => {
       const left = [true, true, false]
       const work = () => left.shift() ?? false
-      const slices$ = hot('ab-c').pipe(repeatInSlices({ gather: 40, pause: 6, work }))
+      const slices$ = hot('ab-c').pipe(repeatInSlices({ delay: 40, pause: 6, work }))
       expectObservable(slices$, '200ms !').toBe('40ms m 5ms m 5ms e', more)
     })
   })
 
   it('begins anew with the next request', () => {
     inVirtualTime(({ hot, expectObservable }) => {
-      const slices$ = hot('a 99ms b').pipe(repeatInSlices({ gather: 40, pause: 6, work: () => false }))
+      const slices$ = hot('a 99ms b').pipe(repeatInSlices({ delay: 40, pause: 6, work: () => false }))
       expectObservable(slices$, '200ms !').toBe('40ms e 99ms e', more)
     })
   })
@@ -35,7 +35,7 @@ describe('a slice that throws', () => {
       if (works.shift()) throw new Error('broken')
       return false
     }
-    requests$.pipe(repeatInSlices({ gather: 40, pause: 6, work })).subscribe((slice) => done.push(slice))
+    requests$.pipe(repeatInSlices({ delay: 40, pause: 6, work })).subscribe((slice) => done.push(slice))
     requests$.next()
     expect(() => vi.advanceTimersByTime(50)).toThrow('broken')
     requests$.next()

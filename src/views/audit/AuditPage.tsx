@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { type AuditPageRef, selectIsLooking } from '../../machines/audit/auditPageMachine.ts'
+import { type AuditPageRef, selectIsOpen } from '../../machines/audit/auditPageMachine.ts'
 import { RecordBroken } from './RecordBroken.tsx'
 import { RecordChoice } from './RecordChoice.tsx'
 import { RecordProgress } from './RecordProgress.tsx'
@@ -7,13 +7,13 @@ import { RecordWorkspace } from './RecordWorkspace.tsx'
 
 /** `/audit`: what happened in a session, and why; without an account and without a server. */
 export const AuditPage = ({ actor: audit }: { actor: AuditPageRef }) => {
-  const looking = useSelector(audit, selectIsLooking)
+  const isOpen = useSelector(audit, selectIsOpen)
   const working = useSelector(
     audit,
     (snapshot) => snapshot.matches('loading') || snapshot.matches('verifying'),
   )
   const broken = useSelector(audit, (snapshot) => snapshot.matches('broken'))
-  if (looking) return <RecordWorkspace audit={audit} />
+  if (isOpen) return <RecordWorkspace audit={audit} />
   if (working) return <RecordProgress audit={audit} />
   return broken ? <RecordBroken audit={audit} /> : <RecordChoice audit={audit} />
 }

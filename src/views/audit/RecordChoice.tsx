@@ -49,8 +49,8 @@ const SessionRow = ({ audit, stored }: { audit: AuditPageRef; stored: StoredSess
 export const RecordChoice = ({ audit }: { audit: AuditPageRef }) => {
   const { t } = useTranslation('audit')
   const sessions = useSelector(audit, ({ context }) => context.sessions)
-  const looking = useSelector(audit, (snapshot) => !snapshot.matches({ empty: 'choosing' }))
-  useLateAnnouncement(looking ? t('choice.looking') : '')
+  const isReading = useSelector(audit, (snapshot) => !snapshot.matches({ empty: 'choosing' }))
+  useLateAnnouncement(isReading ? t('choice.loading') : '')
   return (
     <div className="mx-auto grid w-full max-w-5xl gap-6 px-4 py-6 wide:px-8 wide:py-8">
       <div className="grid gap-2">
@@ -64,9 +64,9 @@ export const RecordChoice = ({ audit }: { audit: AuditPageRef }) => {
         </p>
       </div>
       <div className="grid items-start gap-6 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <Card title={t('choice.sessions')} busy={looking} flush>
+        <Card title={t('choice.sessions')} busy={isReading} flush>
           <p className="px-5 pb-3 text-sm text-ink-soft">{t('choice.sessionsText')}</p>
-          {looking ? (
+          {isReading ? (
             <div className="grid gap-3 px-5 pb-3">
               <Skeleton className="h-12" />
               <Skeleton className="h-12" />

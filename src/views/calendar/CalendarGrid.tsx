@@ -82,7 +82,7 @@ export const CalendarGrid = ({ calendar, grid, focus, dates, zone, data, today }
   useLayoutEffect(() => {
     if (!holdsFocus.current || document.activeElement === target.current) return
     // While something is dragged, nothing moves under the pointer.
-    target.current?.focus({ preventScroll: !grid.getSnapshot().matches('resting') })
+    target.current?.focus({ preventScroll: !grid.getSnapshot().matches('idle') })
   }, [date, minute, days])
   const firstMinute = useRef(minute)
   useEffect(() => {

@@ -83,7 +83,7 @@ export const useGridPointer = ({ grid, columns, dates, zone, data, now, onRange,
     onPointerMove: (event: PointerEvent<HTMLElement>): void => {
       const snapshot = grid.getSnapshot()
       const { focus, edge } = snapshot.context
-      const found = snapshot.matches('resting') ? null : cellOf(event)
+      const found = snapshot.matches('idle') ? null : cellOf(event)
       if (found === null || focus === null) return
       // An end of an exception stays on its day.
       const cell = edge === null ? found : { ...found, date: focus.date }
@@ -93,7 +93,7 @@ export const useGridPointer = ({ grid, columns, dates, zone, data, now, onRange,
     onPointerUp: (): void => {
       const snapshot = grid.getSnapshot()
       const { focus, anchor, edge } = snapshot.context
-      if (focus === null || snapshot.matches('resting')) return
+      if (focus === null || snapshot.matches('idle')) return
       if (edge !== null) dropEdge(focus, edge)
       else dropRange(anchor ?? focus, focus)
     },

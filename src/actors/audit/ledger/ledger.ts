@@ -37,7 +37,7 @@ export interface LedgerOptions {
  * Milliseconds that records are collected before they are written, which bounds the loss in a crash to less
  * than a second.
  */
-const GATHER = 400
+const WRITE_DELAY = 400
 /** Milliseconds of work per slice, and between two slices, so that no frame is dropped. */
 const SLICE = 6
 const PAUSE = 6
@@ -86,7 +86,7 @@ export const startLedger = async (options: LedgerOptions): Promise<Ledger> => {
     return isMore
   }
   const observed$ = new Subject<void>()
-  observed$.pipe(repeatInSlices({ gather: GATHER, pause: PAUSE, work })).subscribe()
+  observed$.pipe(repeatInSlices({ delay: WRITE_DELAY, pause: PAUSE, work })).subscribe()
   const writeAll = (): void => {
     while (writer.step());
     storeTaken()

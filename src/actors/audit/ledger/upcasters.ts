@@ -137,6 +137,41 @@ const renamedInvocations = (
   },
 })
 
+/** A state value whose states have other names. */
+const withRenamedStates = (value: unknown, names: ReadonlyMap<string, string>): unknown => {
+  if (typeof value === 'string') return names.get(value) ?? value
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([region, state]) => [
+      names.get(region) ?? region,
+      withRenamedStates(state, names),
+    ]),
+  )
+}
+
+/**
+ * Until states were named by the field's terms. A delayed transition names its state last.
+ * @param names former and current names of the states
+ */
+const renamedStates = (
+  machine: string,
+  from: readonly string[],
+  to: string,
+  names: ReadonlyMap<string, string>,
+): Upcaster[] =>
+  from.map((version) => ({
+    machine,
+    from: version,
+    to,
+    decision: '0145-names-pages-and-view-state.md',
+    lift: (entry) => {
+      const { type } = entry.event
+      const [, path, state = ''] = /^(xstate\.after\..+\.)(\w+)$/.exec(type) ?? []
+      const event = { ...entry.event, type: path === undefined ? type : path + (names.get(state) ?? state) }
+      return [{ ...entry, to: withRenamedStates(entry.to, names), event }]
+    },
+  }))
+
 /** Until the day's list had one owner, the root passed it on; now the root receives only that the list changed. */
 const todayChanged = (from: string): Upcaster => ({
   machine: 'app',
@@ -222,4 +257,32 @@ export const UPCASTERS: readonly Upcaster[] = [
     'e593addd9569e486',
     new Map([['rememberSelection', 'storeSelection']]),
   ),
+  ...renamedStates(
+    'waitingPatients',
+    ['51a7f3a1daab78e8', '9161cfae692fb1d0', '0ce027107dd86a38', 'f84ee6a09927bbf8'],
+    '3c9f5e57f4ee4f43',
+    new Map([
+      ['calm', 'idle'],
+      ['resting', 'pausing'],
+    ]),
+  ),
+  ...renamedStates(
+    'waitingRoomAlert',
+    ['ee8568ccb6fc367c', 'f96719b873300e7b'],
+    '4e24ba941bf9a69b',
+    new Map([['calm', 'idle']]),
+  ),
+  ...renamedStates(
+    'calendarGrid',
+    ['c9d365093a0cc613', '52a54035bf335edd'],
+    'ece60a891b80f4cd',
+    new Map([['resting', 'idle']]),
+  ),
+  ...renamedStates(
+    'liveAppointment',
+    ['7ff5cd3c5a6996d6', '251103b3359fcc91'],
+    '5008b1909e5b0fc1',
+    new Map([['resting', 'idle']]),
+  ),
+  ...renamedStates('patientEdit', ['8dee9d676570d4ed'], 'dd29775dc7f165cf', new Map([['looking', 'reading']])),
 ]

@@ -1,10 +1,11 @@
 import { type ActorRefFrom, and, assign, enqueueActions, not, sendTo, setup, stateIn } from 'xstate'
 import type { ContextOf, EventOf, InputOf, OutputOf } from '../../../contracts/machineContract.ts'
 import type { Announcement } from '../../../contracts/portal/messages.ts'
-import { actor, toMeeting } from '../../address.ts'
+import { toMeeting } from '../../address.ts'
 import { notProvided } from '../../notProvided.ts'
-import { SYSTEM_ID } from '../../systemIds.ts'
+import { announceUrgently } from '../call/announceUrgently.ts'
 import { errorOf } from '../call/errorOf.ts'
+import { consentQuestion } from '../consent/consentQuestion.ts'
 import type { recordingContract } from './recordingContract.ts'
 import { courseOf, isUnanswered, recordingAfter } from './recordingRules.ts'
 
@@ -31,17 +32,19 @@ export const recordingMachine = setup({
   actions: {
     follow: assign(({ context, event }) => recordingAfter(context, event)),
     assignRole: assign(({ event }) => (event.type === 'policy.changed' ? { role: event.policy.name } : {})),
-    assignSending: assign((_, { agreed, erase }: Answer) => ({ sending: { agreed, erase }, unsent: false })),
+    assignSending: assign(({ event }) =>
+      event.type === 'recording.answered'
+        ? { sending: { agreed: event.agreed, erase: event.erase }, unsent: false }
+        : {},
+    ),
     assignAnswer: assign({ answer: ({ context }) => context.sending.agreed }),
     markUnsent: assign({ unsent: true }),
-    clearUnsent: assign({ unsent: false }),
-    clearOutcome: assign({ outcome: null }),
-    /** A call outside of the portal has no announcer. */
-    announce: enqueueActions(({ system, enqueue }, what: Announcement) => {
-      const announcer = actor(SYSTEM_ID.announcer)
-      if (announcer({ system }) !== undefined)
-        enqueue.sendTo(announcer, { type: 'announcer.urgentRequested', what })
+    askForConsent: enqueueActions((enqueued) => {
+      enqueued.enqueue.assign({ unsent: false })
+      announceUrgently(enqueued, { say: 'recordingAsked' })
     }),
+    clearOutcome: assign({ outcome: null }),
+    announce: enqueueActions((enqueued, what: Announcement) => announceUrgently(enqueued, what)),
     raiseError: sendTo(toMeeting, ({ event }) => ({
       type: 'error.raised',
       error: errorOf(event, 'RECORDING'),
@@ -118,49 +121,7 @@ export const recordingMachine = setup({
     },
     question: {
       description: "What this person is asked; the clinic's own people are not.",
-      initial: 'none',
-      states: {
-        none: {
-          description: 'Nothing is to be answered.',
-          always: {
-            guard: 'isUnanswered',
-            target: 'pending',
-            actions: ['clearUnsent', { type: 'announce', params: { say: 'recordingAsked' } }],
-          },
-          on: {
-            'recording.answered': {
-              description: 'Consent is withdrawn.',
-              guard: 'isWithdrawal',
-              target: 'answering',
-              actions: { type: 'assignSending', params: ({ event }) => event },
-            },
-          },
-        },
-        pending: {
-          description: 'The person is asked.',
-          always: { guard: 'isAnswered', target: 'none' },
-          on: {
-            'recording.answered': {
-              target: 'answering',
-              actions: { type: 'assignSending', params: ({ event }) => event },
-            },
-          },
-        },
-        answering: {
-          description: 'The answer is sent.',
-          invoke: {
-            id: 'sendRecordingConsent',
-            src: 'sendRecordingConsent',
-            input: ({ context }) => context.sending,
-            onDone: { target: 'none', actions: 'assignAnswer' },
-            onError: { target: 'unsent', actions: ['markUnsent', 'raiseError'] },
-          },
-        },
-        unsent: {
-          description: 'The answer could not be sent; the person is asked again, or can withdraw again.',
-          always: [{ guard: 'isUnanswered', target: 'pending' }, { target: 'none' }],
-        },
-      },
+      ...consentQuestion('recording.answered', 'sendRecordingConsent'),
     },
   },
 })

@@ -1,10 +1,10 @@
 import { type ActorRefFrom, assign, enqueueActions, sendTo, setup } from 'xstate'
 import type { ContextOf, EventOf, InputOf, OutputOf } from '../../../contracts/machineContract.ts'
-import type { Announcement } from '../../../contracts/portal/messages.ts'
-import { actor, toMeeting } from '../../address.ts'
+import { toMeeting } from '../../address.ts'
 import { notProvided } from '../../notProvided.ts'
-import { SYSTEM_ID } from '../../systemIds.ts'
+import { announceUrgently } from '../call/announceUrgently.ts'
 import { errorOf } from '../call/errorOf.ts'
+import { consentQuestion } from '../consent/consentQuestion.ts'
 import type { transcriptConsentContract } from './transcriptConsentContract.ts'
 import { answerIn, isAskedToSave } from './transcriptionRules.ts'
 
@@ -24,15 +24,16 @@ export const transcriptConsentMachine = setup({
         ? { role: event.role, entry: event.entry, answer: answerIn(event.entry, context.peerId) }
         : {},
     ),
-    assignSending: assign((_, { agreed, erase }: Answer) => ({ sending: { agreed, erase }, unsent: false })),
+    assignSending: assign(({ event }) =>
+      event.type === 'transcriptConsent.answered'
+        ? { sending: { agreed: event.agreed, erase: event.erase }, unsent: false }
+        : {},
+    ),
     assignAnswer: assign({ answer: ({ context }) => context.sending.agreed }),
     markUnsent: assign({ unsent: true }),
-    clearUnsent: assign({ unsent: false }),
-    /** A call outside of the portal has no announcer. */
-    announce: enqueueActions(({ system, enqueue }, what: Announcement) => {
-      const announcer = actor(SYSTEM_ID.announcer)
-      if (announcer({ system }) !== undefined)
-        enqueue.sendTo(announcer, { type: 'announcer.urgentRequested', what })
+    askForConsent: enqueueActions((enqueued) => {
+      enqueued.enqueue.assign({ unsent: false })
+      announceUrgently(enqueued, { say: 'transcriptAsked' })
     }),
     raiseError: sendTo(toMeeting, ({ event }) => ({
       type: 'error.raised',
@@ -55,49 +56,7 @@ export const transcriptConsentMachine = setup({
     unsent: false,
   }),
   on: { 'captions.stateChanged': { actions: 'follow' } },
-  initial: 'none',
-  states: {
-    none: {
-      description: 'Nothing is to be answered.',
-      always: {
-        guard: 'isUnanswered',
-        target: 'pending',
-        actions: ['clearUnsent', { type: 'announce', params: { say: 'transcriptAsked' } }],
-      },
-      on: {
-        'transcriptConsent.answered': {
-          description: 'Consent is withdrawn.',
-          guard: 'isWithdrawal',
-          target: 'answering',
-          actions: { type: 'assignSending', params: ({ event }) => event },
-        },
-      },
-    },
-    pending: {
-      description: 'The person is asked.',
-      always: { guard: 'isAnswered', target: 'none' },
-      on: {
-        'transcriptConsent.answered': {
-          target: 'answering',
-          actions: { type: 'assignSending', params: ({ event }) => event },
-        },
-      },
-    },
-    answering: {
-      description: 'The answer is sent.',
-      invoke: {
-        id: 'sendCaptionConsent',
-        src: 'sendCaptionConsent',
-        input: ({ context }) => context.sending,
-        onDone: { target: 'none', actions: 'assignAnswer' },
-        onError: { target: 'unsent', actions: ['markUnsent', 'raiseError'] },
-      },
-    },
-    unsent: {
-      description: 'The answer could not be sent; the person is asked again, or can withdraw again.',
-      always: [{ guard: 'isUnanswered', target: 'pending' }, { target: 'none' }],
-    },
-  },
+  ...consentQuestion('transcriptConsent.answered', 'sendCaptionConsent'),
 })
 
 export type TranscriptConsentRef = ActorRefFrom<typeof transcriptConsentMachine>

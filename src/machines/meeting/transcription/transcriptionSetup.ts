@@ -6,9 +6,9 @@ import type {
   TranscriptionState,
 } from '../../../contracts/meeting/transcription/transcription.ts'
 import type { Announcement } from '../../../contracts/portal/messages.ts'
-import { actor, toMeeting } from '../../address.ts'
+import { toMeeting } from '../../address.ts'
 import { notProvided } from '../../notProvided.ts'
-import { SYSTEM_ID } from '../../systemIds.ts'
+import { announceUrgently } from '../call/announceUrgently.ts'
 import { errorOf } from '../call/errorOf.ts'
 import { ownSpeechMachine } from './ownSpeechMachine.ts'
 import { transcriptConsentMachine } from './transcriptConsentMachine.ts'
@@ -85,12 +85,7 @@ export const transcriptionSetup = setup({
       error: null,
     })),
     clearChoosing: assign({ choosing: null }),
-    /** A call outside of the portal has no announcer. */
-    announce: enqueueActions(({ system, enqueue }, what: Announcement) => {
-      const announcer = actor(SYSTEM_ID.announcer)
-      if (announcer({ system }) !== undefined)
-        enqueue.sendTo(announcer, { type: 'announcer.urgentRequested', what })
-    }),
+    announce: enqueueActions((enqueued, what: Announcement) => announceUrgently(enqueued, what)),
     assignLanguage: assign({
       language: ({ context, event }) =>
         event.type === 'transcription.startRequested' ? event.language : context.language,

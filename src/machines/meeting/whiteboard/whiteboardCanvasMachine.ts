@@ -144,7 +144,7 @@ export const whiteboardCanvasMachine = setup({
   },
   delays: { strokeShared: TIME.strokeShared, boardRetry: TIME.boardRetry },
 }).createMachine({
-  id: 'drawing',
+  id: 'whiteboardCanvas',
   description: 'A whiteboard on its own page.',
   context: ({ input }) => ({
     ...input,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { nextFrameBudget, STEADY } from './frameBudget.ts'
 
-describe('the pace of a virtual background', () => {
+describe('the frame budget of a virtual background', () => {
   const paceAfter = (...medians: number[]) => medians.reduce(nextFrameBudget, STEADY)
 
   it('is slow after three slow seconds in a row', () => {

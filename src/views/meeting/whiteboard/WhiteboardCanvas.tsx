@@ -24,41 +24,41 @@ const pointOf = (svg: SVGSVGElement, at: { clientX: number; clientY: number }): 
 
 /** The board itself: for a pen, a mouse, a finger, or the arrow keys. */
 export const WhiteboardCanvas = ({
-  drawing,
+  canvas,
   summaryId,
 }: {
-  drawing: WhiteboardCanvasRef
+  canvas: WhiteboardCanvasRef
   summaryId: string
 }) => {
   const { t } = useTranslation('whiteboard')
-  const strokes = useSelector(drawing, ({ context }) => context.strokes)
-  const current = useSelector(drawing, ({ context }) => context.current)
-  const pen = useSelector(drawing, ({ context }) => context.pen)
-  const cursor = useSelector(drawing, ({ context }) => context.cursor)
-  const mayWrite = useSelector(drawing, ({ context }) => context.mayWrite)
-  const isDown = useSelector(drawing, (snapshot) => snapshot.matches({ pen: 'down' }))
+  const strokes = useSelector(canvas, ({ context }) => context.strokes)
+  const current = useSelector(canvas, ({ context }) => context.current)
+  const pen = useSelector(canvas, ({ context }) => context.pen)
+  const cursor = useSelector(canvas, ({ context }) => context.cursor)
+  const mayWrite = useSelector(canvas, ({ context }) => context.mayWrite)
+  const isDown = useSelector(canvas, (snapshot) => snapshot.matches({ pen: 'down' }))
   const erases = mayWrite && pen.tool === 'eraser'
-  const erase = useCallback((key: string) => drawing.send({ type: 'stroke.erased', key }), [drawing])
+  const erase = useCallback((key: string) => canvas.send({ type: 'stroke.erased', key }), [canvas])
 
   const onPointerDown = (event: PointerEvent<SVGSVGElement>) => {
     if (!mayWrite || erases || event.button !== 0) return
     event.currentTarget.setPointerCapture(event.pointerId)
-    drawing.send({ type: 'pen.pressed', point: pointOf(event.currentTarget, event) })
+    canvas.send({ type: 'pen.pressed', point: pointOf(event.currentTarget, event) })
   }
   const onPointerMove = (event: PointerEvent<SVGSVGElement>) => {
     if (!isDown || !event.currentTarget.hasPointerCapture(event.pointerId)) return
     const steps = event.nativeEvent.getCoalescedEvents?.() ?? []
     const points = (steps.length > 0 ? steps : [event]).map((one) => pointOf(event.currentTarget, one))
-    drawing.send({ type: 'pen.moved', points })
+    canvas.send({ type: 'pen.moved', points })
   }
-  const lift = () => drawing.send({ type: 'pen.lifted' })
+  const lift = () => canvas.send({ type: 'pen.lifted' })
   const onKeyDown = (event: KeyboardEvent) => {
     const move = MOVES[event.key]
     if (move !== undefined) {
       const step = event.shiftKey ? LONG_STEP : STEP
-      drawing.send({ type: 'cursor.moved', across: move[0] * step, down: move[1] * step })
-    } else if (event.key === ' ' || event.key === 'Enter') drawing.send({ type: 'cursor.toggled' })
-    else if (event.key === 'z' && (event.ctrlKey || event.metaKey)) drawing.send({ type: 'undo.requested' })
+      canvas.send({ type: 'cursor.moved', across: move[0] * step, down: move[1] * step })
+    } else if (event.key === ' ' || event.key === 'Enter') canvas.send({ type: 'cursor.toggled' })
+    else if (event.key === 'z' && (event.ctrlKey || event.metaKey)) canvas.send({ type: 'undo.requested' })
     else return
     event.preventDefault()
   }

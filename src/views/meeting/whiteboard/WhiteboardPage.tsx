@@ -8,13 +8,13 @@ import { WhiteboardSummary } from './WhiteboardSummary.tsx'
 import { WhiteboardTools } from './WhiteboardTools.tsx'
 
 /** A whiteboard: everyone with the permission draws on it, the others watch (M1.20, experience §8.3). */
-export const WhiteboardPage = ({ drawing }: { drawing: WhiteboardCanvasRef }) => {
+export const WhiteboardPage = ({ canvas }: { canvas: WhiteboardCanvasRef }) => {
   const { t } = useTranslation('whiteboard')
   const summaryId = useId()
-  const mayWrite = useSelector(drawing, ({ context }) => context.mayWrite)
-  const isRefused = useSelector(drawing, (snapshot) => snapshot.matches({ link: 'refused' }))
-  const isLive = useSelector(drawing, (snapshot) => snapshot.matches({ link: { reached: 'live' } }))
-  const isDown = useSelector(drawing, (snapshot) => snapshot.matches({ link: 'waiting' }))
+  const mayWrite = useSelector(canvas, ({ context }) => context.mayWrite)
+  const isRefused = useSelector(canvas, (snapshot) => snapshot.matches({ link: 'refused' }))
+  const isLive = useSelector(canvas, (snapshot) => snapshot.matches({ link: { reached: 'live' } }))
+  const isDown = useSelector(canvas, (snapshot) => snapshot.matches({ link: 'waiting' }))
   if (isRefused) return <WhiteboardRefused />
   return (
     // Named, because the room around the frame has a main landmark too.
@@ -23,9 +23,9 @@ export const WhiteboardPage = ({ drawing }: { drawing: WhiteboardCanvasRef }) =>
       <p role="status" className={isLive ? 'sr-only' : 'text-sm font-semibold'}>
         {isLive ? t(mayWrite ? 'live.draw' : 'live.look') : isDown ? t('live.lost') : t('live.opening')}
       </p>
-      {mayWrite ? <WhiteboardTools drawing={drawing} /> : null}
-      <WhiteboardCanvas drawing={drawing} summaryId={summaryId} />
-      <WhiteboardSummary drawing={drawing} id={summaryId} />
+      {mayWrite ? <WhiteboardTools canvas={canvas} /> : null}
+      <WhiteboardCanvas canvas={canvas} summaryId={summaryId} />
+      <WhiteboardSummary canvas={canvas} id={summaryId} />
     </main>
   )
 }

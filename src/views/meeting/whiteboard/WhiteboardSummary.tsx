@@ -5,10 +5,10 @@ import { DRAWING_LIMIT } from '../../../contracts/meeting/whiteboard/drawing.ts'
 import type { WhiteboardCanvasRef } from '../../../machines/meeting/whiteboard/whiteboardCanvasMachine.ts'
 
 /** The content as text: for users who cannot see it, and for the visit's record (experience §8.3). */
-export const WhiteboardSummary = ({ drawing, id }: { drawing: WhiteboardCanvasRef; id: string }) => {
+export const WhiteboardSummary = ({ canvas, id }: { canvas: WhiteboardCanvasRef; id: string }) => {
   const { t } = useTranslation('whiteboard')
-  const summary = useSelector(drawing, ({ context }) => context.summary)
-  const mayWrite = useSelector(drawing, ({ context }) => context.mayWrite)
+  const summary = useSelector(canvas, ({ context }) => context.summary)
+  const mayWrite = useSelector(canvas, ({ context }) => context.mayWrite)
   const field = useId()
   if (!mayWrite)
     return (
@@ -33,7 +33,7 @@ export const WhiteboardSummary = ({ drawing, id }: { drawing: WhiteboardCanvasRe
         maxLength={DRAWING_LIMIT.summary}
         value={summary}
         placeholder={t('summary.hint')}
-        onChange={({ target }) => drawing.send({ type: 'summary.written', text: target.value })}
+        onChange={({ target }) => canvas.send({ type: 'summary.written', text: target.value })}
         className="w-full resize-none rounded-md border border-edge bg-surface px-3 py-2 text-sm"
       />
     </div>

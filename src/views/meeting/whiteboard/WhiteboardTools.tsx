@@ -19,10 +19,10 @@ const Tool = ({ className, ...rest }: ButtonHTMLAttributes<HTMLButtonElement>) =
 )
 
 /** Colour, width, eraser, undo, and clearing for the board's owner. */
-export const WhiteboardTools = ({ drawing }: { drawing: WhiteboardCanvasRef }) => {
+export const WhiteboardTools = ({ canvas }: { canvas: WhiteboardCanvasRef }) => {
   const { t } = useTranslation('whiteboard')
-  const pen = useSelector(drawing, ({ context }) => context.pen)
-  const administers = useSelector(drawing, ({ context }) => context.administers)
+  const pen = useSelector(canvas, ({ context }) => context.pen)
+  const administers = useSelector(canvas, ({ context }) => context.administers)
   return (
     <div role="toolbar" aria-label={t('tools.label')} className="flex flex-wrap gap-1.5">
       {penColour.options.map((colour) => (
@@ -31,7 +31,7 @@ export const WhiteboardTools = ({ drawing }: { drawing: WhiteboardCanvasRef }) =
           aria-pressed={pen.tool === 'pen' && pen.colour === colour}
           aria-label={t(`tools.${colour}`)}
           title={t(`tools.${colour}`)}
-          onClick={() => drawing.send({ type: 'pen.chosen', colour })}
+          onClick={() => canvas.send({ type: 'pen.chosen', colour })}
         >
           <svg viewBox="0 0 20 20" width={20} height={20} aria-hidden="true">
             <circle cx={10} cy={10} r={8} fill={PEN_COLOUR[colour]} stroke="#fff" strokeWidth={1.5} />
@@ -42,24 +42,24 @@ export const WhiteboardTools = ({ drawing }: { drawing: WhiteboardCanvasRef }) =
         <Tool
           key={width}
           aria-pressed={pen.tool === 'pen' && pen.width === width}
-          onClick={() => drawing.send({ type: 'pen.chosen', width })}
+          onClick={() => canvas.send({ type: 'pen.chosen', width })}
         >
           {t(`tools.${width}`)}
         </Tool>
       ))}
       <Tool
         aria-pressed={pen.tool === 'eraser'}
-        onClick={() => drawing.send({ type: 'pen.chosen', tool: 'eraser' })}
+        onClick={() => canvas.send({ type: 'pen.chosen', tool: 'eraser' })}
       >
         <Eraser size={18} aria-hidden="true" />
         {t('tools.eraser')}
       </Tool>
-      <Tool onClick={() => drawing.send({ type: 'undo.requested' })}>
+      <Tool onClick={() => canvas.send({ type: 'undo.requested' })}>
         <Undo2 size={18} aria-hidden="true" />
         {t('tools.undo')}
       </Tool>
       {administers ? (
-        <Tool onClick={() => drawing.send({ type: 'clear.requested' })}>
+        <Tool onClick={() => canvas.send({ type: 'clear.requested' })}>
           <Trash2 size={18} aria-hidden="true" />
           {t('tools.clear')}
         </Tool>

@@ -25,7 +25,7 @@ const fail = (error: unknown): void =>
   scope.postMessage({ kind: 'failed', message: error instanceof Error ? error.message : String(error) })
 
 /** Measures each picture and reports the middle one of a second. */
-const createPace = () => {
+const createFrameTimer = () => {
   let times: number[] = []
   let since = performance.now()
   return <T>(draw: () => T): T => {
@@ -35,7 +35,7 @@ const createPace = () => {
     times.push(now - began)
     if (now - since >= REPORT_MS) {
       times.sort((a, b) => a - b)
-      scope.postMessage({ kind: 'pace', medianMs: times[times.length >> 1] ?? 0 })
+      scope.postMessage({ kind: 'frameTime', medianMs: times[times.length >> 1] ?? 0 })
       times = []
       since = now
     }
@@ -43,7 +43,7 @@ const createPace = () => {
   }
 }
 
-const pace = createPace()
+const timed = createFrameTimer()
 let compositor: Compositor | null = null
 
 const stopped = new AbortController()
@@ -53,7 +53,7 @@ const pipe = async ({ readable, writable }: BackgroundPipe, composed: Compositor
     transform(frame, controller) {
       const { displayWidth: width, displayHeight: height, timestamp } = frame
       try {
-        const canvas = pace(() => composed.compose(frame, { width, height }))
+        const canvas = timed(() => composed.compose(frame, { width, height }))
         controller.enqueue(new VideoFrame(canvas, { timestamp, alpha: 'discard' }))
       } finally {
         frame.close()
@@ -78,7 +78,7 @@ const draw = ({ bitmap }: BackgroundFrame): void => {
   try {
     if (compositor !== null) {
       const drawing = compositor
-      pace(() => drawing.compose(bitmap, { width: bitmap.width, height: bitmap.height }))
+      timed(() => drawing.compose(bitmap, { width: bitmap.width, height: bitmap.height }))
     }
     scope.postMessage({ kind: 'drawn' })
   } catch (error) {

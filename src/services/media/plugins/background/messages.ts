@@ -34,7 +34,7 @@ export type ToBackgroundWorker =
 export type FromBackgroundWorker =
   | { kind: 'ready' }
   /** Milliseconds of the middle one of the last second's pictures. */
-  | { kind: 'pace'; medianMs: number }
+  | { kind: 'frameTime'; medianMs: number }
   /** Another `picture` may come. */
   | { kind: 'drawn' }
   /** The answer to `ping`. */

@@ -112,13 +112,13 @@ export const createVirtualBackground = (
       const pipe: ToBackgroundWorker = { kind: 'pipe', readable, writable }
       worker.postMessage(pipe, [readable, writable as unknown as Transferable])
     }
-    let pace = STEADY
+    let budget = STEADY
     worker.addEventListener('message', ({ data }: MessageEvent<FromBackgroundWorker>) => {
       if (data.kind === 'failed') facts$.next({ kind: 'failed', error: new Error(data.message) })
-      if (data.kind !== 'pace') return
-      const before = pace
-      pace = nextFrameBudget(pace, data.medianMs)
-      if (pace.isSlow !== before.isSlow) facts$.next({ kind: pace.isSlow ? 'slowed' : 'recovered' })
+      if (data.kind !== 'frameTime') return
+      const before = budget
+      budget = nextFrameBudget(budget, data.medianMs)
+      if (budget.isSlow !== before.isSlow) facts$.next({ kind: budget.isSlow ? 'slowed' : 'recovered' })
     })
     const failures = workerFailures$(worker).subscribe((error) => facts$.next({ kind: 'failed', error }))
     const stopFeed = streams === null ? await feed(track, worker) : () => undefined
