@@ -284,5 +284,10 @@ export const UPCASTERS: readonly Upcaster[] = [
     '5008b1909e5b0fc1',
     new Map([['resting', 'idle']]),
   ),
-  ...renamedStates('patientEdit', ['8dee9d676570d4ed'], 'dd29775dc7f165cf', new Map([['looking', 'reading']])),
+  ...renamedStates(
+    'patientEdit',
+    ['8dee9d676570d4ed'],
+    'dd29775dc7f165cf',
+    new Map([['looking', 'reading']]),
+  ),
 ]
