@@ -301,6 +301,9 @@ describe('visit', () => {
       { type: 'call.peopleCounted', waiting: 0, present: 0 },
     )
     expect(visited.context.someoneCame).toBe(true)
+    const companionAlone = { type: 'call.peopleCounted', waiting: 1, present: 0, companions: 1 } as const
+    expect(run(inside, companionAlone).context.someoneCame).toBe(false)
+    expect(run(inside, { ...companionAlone, present: 1 }).context.someoneCame).toBe(true)
   })
 
   it('a room that has closed still leads to the check-out', () => {

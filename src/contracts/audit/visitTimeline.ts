@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { companionKind } from '../meeting/people/companion.ts'
 
 /** The readable story of a visit, from the ledger of one browser: roles and times only. */
-export const timelineRole = z.enum(['doctor', 'patient', 'other'])
+export const timelineRole = z.enum(['doctor', 'patient', ...companionKind.options, 'other'])
 export type TimelineRole = z.infer<typeof timelineRole>
 
 const duration = z.number().nonnegative()

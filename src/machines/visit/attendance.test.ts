@@ -41,6 +41,19 @@ describe('a patient who did not come', () => {
       ).toBe(null)
   })
 
+  it('did not come if only a companion did', () => {
+    for (const who of ['relative', 'interpreter']) {
+      const timeline = timelineOf(
+        [0, doctorJoined],
+        [5, { kind: 'arrived', who }],
+        [6, { kind: 'admitted', who, waitedMs: 1 }],
+        [20, doctorLeft],
+      )
+      expect(absenceOf(timeline)).toEqual({ from: START, until: START + 20 * MINUTE })
+      expect(someoneCame(timeline)).toBe(false)
+    }
+  })
+
   it('is not judged without a doctor in the room, or while the doctor is still there', () => {
     expect(absenceOf(null)).toBe(null)
     expect(absenceOf(timelineOf([20, doctorLeft]))).toBe(null)

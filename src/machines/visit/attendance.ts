@@ -1,4 +1,5 @@
-import type { TimelineMoment, VisitTimeline } from '../../contracts/audit/visitTimeline.ts'
+import type { TimelineMoment, TimelineRole, VisitTimeline } from '../../contracts/audit/visitTimeline.ts'
+import { companionKind } from '../../contracts/meeting/people/companion.ts'
 import type { VisitFact, VisitRecordEntry } from '../../contracts/portal/visitRecord.ts'
 
 /** Minutes after the start of a visit at which an absent patient may be marked as such (experience §8.5). */
@@ -23,10 +24,13 @@ export const isNoShow = (startTime: number, now: number): boolean =>
 
 const isDoctors = (moment: TimelineMoment): boolean => 'who' in moment && moment.who === 'doctor'
 
-/** Whether somebody other than the doctor reached the room or its waiting room. */
+/** The doctor; or who came without the patient, which does not say that the patient came. */
+const NOT_THE_PATIENT: readonly TimelineRole[] = ['doctor', ...companionKind.options]
+
+/** Whether somebody other than the doctor and companions reached the room or its waiting room. */
 const isArrival = (moment: TimelineMoment): boolean =>
   (moment.kind === 'arrived' || moment.kind === 'joined' || moment.kind === 'admitted') &&
-  moment.who !== 'doctor'
+  !NOT_THE_PATIENT.includes(moment.who)
 
 /**
  * Reads the waiting log of a visit. Pure.
@@ -42,7 +46,7 @@ export const absenceOf = (timeline: VisitTimeline | null): Absence | null => {
   return { from, until }
 }
 
-/** Whether somebody other than the doctor was in the room or its waiting room, as far as this browser knows. */
+/** Whether the patient was in the room or its waiting room, as far as this browser knows. */
 export const someoneCame = (timeline: VisitTimeline | null): boolean =>
   timeline?.moments.some(isArrival) ?? false
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { LedgerEntry } from '../../contracts/audit/ledger.ts'
 import { callEvent } from '../../contracts/meeting/call/callEvents.ts'
 import { NOTIFICATIONS } from '../../contracts/meeting/connection/notifications.ts'
+import { type CompanionKind, companionIn } from '../../contracts/meeting/people/companion.ts'
 import { peerCommand } from '../meeting/people/peerCommandsContract.ts'
 
 /** A fact about the people of a visit from one ledger entry. */
@@ -14,7 +15,7 @@ export type TimelineFact =
   | { kind: 'selfNetwork'; isLost: boolean }
   | { kind: 'selfTrack'; media: 'audio' | 'video'; enabled: boolean }
   | { kind: 'selfShare'; isOn: boolean }
-  | { kind: 'present'; peerId: string; role: string; since: number | null }
+  | { kind: 'present'; peerId: string; role: string; companion: CompanionKind | null; since: number | null }
   | { kind: 'gone'; peerId: string }
   | { kind: 'network'; peerId: string; isLost: boolean }
   | { kind: 'track'; peerId: string; trackId: string; media: 'audio' | 'video'; enabled: boolean }
@@ -42,9 +43,11 @@ const raised = z.object({ events: z.array(z.unknown()) })
 
 const presence = (params: unknown): TimelineFact[] => {
   const peer = NOTIFICATIONS['on-peer-join'].safeParse(params).data
-  return peer
-    ? [{ kind: 'present', peerId: peer.peer_id, role: peer.role, since: peer.joined_at ?? null }]
-    : []
+  if (peer === undefined) return []
+  const companion = companionIn(peer.groups ?? [])
+  return [
+    { kind: 'present', peerId: peer.peer_id, role: peer.role, companion, since: peer.joined_at ?? null },
+  ]
 }
 
 const ofNotification = ({ method, params }: { method: string; params?: unknown }): TimelineFact[] => {

@@ -1,8 +1,10 @@
 import type { TimelineMoment, TimelineRole } from '../../contracts/audit/visitTimeline.ts'
+import type { CompanionKind } from '../../contracts/meeting/people/companion.ts'
 import type { TimelineFact } from './timelineFacts.ts'
 
 interface Person {
   readonly role: string
+  readonly companion: CompanionKind | null
   readonly waitingSince: number | null
 }
 
@@ -20,6 +22,8 @@ const LONGEST_WAIT_MS = 12 * 60 * 60 * 1_000
 
 const reads = (role: string | undefined): TimelineRole =>
   role === 'doctor' ? 'doctor' : role === 'patient' || role === WAITING ? 'patient' : 'other'
+const readsPerson = ({ role, companion }: Pick<Person, 'role' | 'companion'>): TimelineRole =>
+  companion ?? reads(role)
 
 /** Turns facts in order into moments; a lasting one is written at its beginning and completed at its end. */
 export class TimelineStory {
@@ -68,20 +72,25 @@ export class TimelineStory {
   }
 
   #roleOf(peerId: string): TimelineRole {
-    return reads(peerId === this.#self ? this.#selfRole : this.#people.get(peerId)?.role)
+    if (peerId === this.#self) return reads(this.#selfRole)
+    const person = this.#people.get(peerId)
+    return person === undefined ? 'other' : readsPerson(person)
   }
 
-  #meet({ peerId, role, since }: TimelineFact & { kind: 'present' }, at: number, seq: number): void {
+  #meet({ peerId, role, since, ...fact }: TimelineFact & { kind: 'present' }, at: number, seq: number): void {
     if (peerId === this.#self) return
     const known = this.#people.get(peerId)
     const came = since !== null && since < at && at - since < LONGEST_WAIT_MS ? since : at
     const waitingSince = role === WAITING ? (known?.waitingSince ?? came) : null
-    this.#people.set(peerId, { role, waitingSince })
-    if (!known) this.#add(came, seq, { kind: role === WAITING ? 'arrived' : 'joined', who: reads(role) })
+    // A change of a person need not repeat their groups.
+    const companion = fact.companion ?? known?.companion ?? null
+    const who = readsPerson({ role, companion })
+    this.#people.set(peerId, { role, companion, waitingSince })
+    if (!known) this.#add(came, seq, { kind: role === WAITING ? 'arrived' : 'joined', who })
     else if (known.role === WAITING && role !== WAITING)
       this.#add(at, seq, {
         kind: 'admitted',
-        who: reads(role),
+        who,
         waitedMs: Math.max(0, at - (known.waitingSince ?? at)),
       })
   }

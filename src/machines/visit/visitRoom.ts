@@ -107,7 +107,7 @@ export const visitRoom = visitSetup.createStateConfig({
       actions: [
         {
           type: 'assignCount',
-          params: ({ event }) => ({ waiting: event.waiting, present: event.present }),
+          params: ({ event: { waiting, present, companions = 0 } }) => ({ waiting, present, companions }),
         },
         'notifyWaitingRoomAlert',
       ],

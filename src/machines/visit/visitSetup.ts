@@ -33,6 +33,7 @@ import { waitingRoomAlertMachine } from './waitingRoomAlertMachine.ts'
 
 /** Actors, actions and guards of a visit; the chart is in visitMachine.ts. */
 type Contract = typeof visitContract
+type PeopleCount = Record<'waiting' | 'present' | 'companions', number>
 type Context = ContextOf<Contract>
 type Fetched = OutputOf<Contract, 'fetchVisit'>
 
@@ -156,9 +157,11 @@ export const visitSetup = setup({
     })),
     clearRenewed: assign({ renewed: false }),
     assignJoined: assign((_, { joinedAt }: { joinedAt: number }) => ({ joinedAt })),
-    assignCount: assign(({ context }, counts: { waiting: number; present: number }) => ({
-      ...counts,
-      someoneCame: context.someoneCame || counts.waiting + counts.present > 0,
+    assignCount: assign(({ context }, { waiting, present, companions }: PeopleCount) => ({
+      waiting,
+      present,
+      // A companion who came without the patient does not say that the patient came.
+      someoneCame: context.someoneCame || waiting + present > companions,
     })),
     /** Keeps what was typed of an earlier check-out. */
     assignAbsence: assign(({ context }) => ({

@@ -36,10 +36,11 @@ const written = (steps: readonly (readonly [number, RecordedEntry])[]): LedgerEn
     hash: '',
   }))
 
-const peer = (role: string, joined_at?: number) => ({
+const peer = (role: string, joined_at?: number, groups?: string[]) => ({
   peer_id: 'p',
   role,
   ...(joined_at === undefined ? {} : { joined_at }),
+  ...(groups === undefined ? {} : { groups }),
   info: { name: NAME },
 })
 const notified = (method: string, params: unknown) =>
@@ -103,6 +104,19 @@ describe('the timeline of a visit', () => {
       { at: 600 * SECOND, kind: 'prescribed' },
       { at: 900 * SECOND, kind: 'ended', by: 'doctor' },
       { at: 950 * SECOND, kind: 'finished' },
+    ])
+  })
+
+  it("names the patient's companions", () => {
+    const moments = story(
+      [10 * SECOND, notified('on-peer-join', peer('waiting', undefined, ['_interpreter']))],
+      [250 * SECOND, notified('on-peer-update', peer('observer'))],
+      [300 * SECOND, notified('on-peer-leave', peer('observer'))],
+    )
+    expect(moments.slice(1).map(({ seq, ...moment }) => moment)).toEqual([
+      { at: 10 * SECOND, kind: 'arrived', who: 'interpreter' },
+      { at: 250 * SECOND, kind: 'admitted', who: 'interpreter', waitedMs: 240 * SECOND },
+      { at: 300 * SECOND, kind: 'left', who: 'interpreter' },
     ])
   })
 

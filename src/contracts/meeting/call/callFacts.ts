@@ -13,7 +13,12 @@ export const callFacts = {
   /** Sound and picture can be sent and received. */
   ...event('call.mediaOpened', {}),
   /** Others in the waiting room, and others in the room itself. */
-  ...event('call.peopleCounted', { waiting: z.number(), present: z.number() }),
+  ...event('call.peopleCounted', {
+    waiting: z.number(),
+    present: z.number(),
+    /** The patient's companions among both; missing in ledgers from before there were any. */
+    companions: z.number().optional(),
+  }),
   /** Whether a recording was requested and has not ended. */
   ...event('call.recordingChanged', { open: z.boolean() }),
   /** For announcements, without naming anybody. */

@@ -46,7 +46,7 @@ export const ownerEvents = (event: EventOf<typeof meetingContract>): CallFact | 
     case 'policy.changed':
       return { type: 'call.roleGiven', role: event.policy.name }
     case 'people.counted':
-      return { type: 'call.peopleCounted', waiting: event.waiting, present: event.present }
+      return { ...event, type: 'call.peopleCounted' }
     case 'recording.updated': {
       const { type, state, consents } = event.update
       return type === 'sfu' || consents !== undefined

@@ -1,6 +1,7 @@
 import type { CallEvent } from '../../../contracts/meeting/call/callEvents.ts'
 import type { PeerNotification } from '../../../contracts/meeting/call/events.ts'
 import type { WirePeer, WireTracks } from '../../../contracts/meeting/connection/shapes.ts'
+import { companionIn } from '../../../contracts/meeting/people/companion.ts'
 import { HAND_RAISE_GROUP } from '../../../contracts/meeting/people/peerGroups.ts'
 import { trackFields, trackIdsOf, trackOf } from '../tracks/trackFields.ts'
 import type { Peer, RemoteTrack } from './peersContract.ts'
@@ -65,8 +66,11 @@ const merged = (known: Peer, wire: WirePeer, fromRoomState: boolean, at: number)
 export class PeerDraft {
   readonly state: PeerCollection
   readonly happened: CallEvent[] = []
-  /** Changes of the number of waiting and present peers, so that the whole room is never counted. */
-  readonly change = { waiting: 0, present: 0 }
+  /**
+   * Changes of the number of waiting and present peers, so that the whole room is never counted; `companions` are the
+   * patient's among both.
+   */
+  readonly change = { waiting: 0, present: 0, companions: 0 }
   private readonly at: number
 
   /** @param at time of the batch, epoch milliseconds */
@@ -212,6 +216,7 @@ export class PeerDraft {
   private count(peer: Peer | undefined, by: 1 | -1): void {
     if (!peer || peer.id === this.state.localPeerId) return
     this.change[peer.roleName === WAITING_ROLE ? 'waiting' : 'present'] += by
+    if (companionIn(peer.groups) !== null) this.change.companions += by
   }
 
   private applyTracks(tracks: WireTracks, peer: WirePeer | undefined): void {

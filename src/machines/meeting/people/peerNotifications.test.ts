@@ -261,20 +261,34 @@ describe('the number of the others', () => {
   const counted = (...notifications: PeerNotification[]) => applied(room(), ...notifications).change
 
   it('counts who waits apart from who is present, and never us', () => {
-    expect(counted()).toEqual({ waiting: 0, present: 0 })
+    expect(counted()).toEqual({ waiting: 0, present: 0, companions: 0 })
     expect(counted(join(remote('p2')), join(remote('p3', { role: 'waiting' })), join(remote(ME)))).toEqual({
       waiting: 1,
       present: 1,
+      companions: 0,
     })
+  })
+
+  it("counts the patient's companions among both", () => {
+    const interpreter = remote('p2', { role: 'waiting', groups: ['_interpreter'] })
+    const relative = remote('p3', { groups: ['_relative'] })
+    expect(counted(join(interpreter), join(relative), join(remote('p4')))).toEqual({
+      waiting: 1,
+      present: 2,
+      companions: 2,
+    })
+    const from = given(join(interpreter))
+    expect(applied(from, leave('p2')).change).toEqual({ waiting: -1, present: 0, companions: -1 })
   })
 
   it('moves who is let in, and forgets who leaves', () => {
     const from = given(join(remote('p2', { role: 'waiting' })))
-    expect(applied(from, update(remote('p2'))).change).toEqual({ waiting: -1, present: 1 })
-    expect(applied(from, leave('p2')).change).toEqual({ waiting: -1, present: 0 })
+    expect(applied(from, update(remote('p2'))).change).toEqual({ waiting: -1, present: 1, companions: 0 })
+    expect(applied(from, leave('p2')).change).toEqual({ waiting: -1, present: 0, companions: 0 })
     expect(applied(from, update(remote('p2', { role: 'waiting' }))).change).toEqual({
       waiting: 0,
       present: 0,
+      companions: 0,
     })
   })
 })

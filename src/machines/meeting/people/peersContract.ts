@@ -4,6 +4,8 @@ import { factEvents } from '../../../contracts/meeting/call/events.ts'
 import { trackType } from '../../../contracts/meeting/connection/shapes.ts'
 import { sensitive } from '../../../contracts/sensitive.ts'
 
+const peopleCount = z.object({ waiting: z.number(), present: z.number(), companions: z.number() })
+
 /** M3.01. Times are epoch milliseconds. */
 export const peer = z.object({
   id: z.string(),
@@ -53,10 +55,10 @@ export const peersContract = {
     tracks: z.record(z.string(), remoteTrack),
     /** Media that arrived before its metadata (protocol §6.3). */
     orphanMedia: z.array(z.string()),
-    /** Number of the other peers. */
-    others: z.object({ waiting: z.number(), present: z.number() }),
+    /** Number of the other peers, and of the patient's companions among them. */
+    others: peopleCount,
     /** The same, as last notified to the owner of the call. */
-    counted: z.object({ waiting: z.number(), present: z.number() }),
+    counted: peopleCount,
     /** The first list has arrived; peers that appear from now on have joined. */
     listed: z.boolean(),
   }),

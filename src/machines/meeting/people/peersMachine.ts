@@ -3,6 +3,7 @@ import type { ContextOf, EventOf, InputOf } from '../../../contracts/machineCont
 import type { CallEvent } from '../../../contracts/meeting/call/callEvents.ts'
 import type { PeerNotification } from '../../../contracts/meeting/call/events.ts'
 import { toMeeting } from '../../address.ts'
+import { sameJson } from '../../kit/sameJson.ts'
 import { blankPeer, PeerDraft } from './peerCollection.ts'
 import type { peersContract } from './peersContract.ts'
 
@@ -13,13 +14,15 @@ import type { peersContract } from './peersContract.ts'
 type Contract = typeof peersContract
 type Context = ContextOf<Contract>
 
+const NOBODY = { waiting: 0, present: 0, companions: 0 }
+
 const fresh = ({ peerId, userName }: InputOf<Contract>): Context => ({
   localPeerId: peerId,
   peers: { [peerId]: { ...blankPeer(peerId, true), name: userName } },
   tracks: {},
   orphanMedia: [],
-  others: { waiting: 0, present: 0 },
-  counted: { waiting: 0, present: 0 },
+  others: NOBODY,
+  counted: NOBODY,
   listed: false,
 })
 
@@ -55,8 +58,12 @@ const drafted = (
 ): { changes: Partial<Context>; events: CallEvent[] } => {
   const draft = new PeerDraft(context, at)
   change(draft)
-  const { waiting, present } = draft.change
-  const others = { waiting: context.others.waiting + waiting, present: context.others.present + present }
+  const { waiting, present, companions } = draft.change
+  const others = {
+    waiting: context.others.waiting + waiting,
+    present: context.others.present + present,
+    companions: context.others.companions + companions,
+  }
   return { changes: { ...draft.state, others }, events: draft.happened }
 }
 
@@ -141,7 +148,7 @@ export const peersMachine = setup({
     }),
     notifyCount: enqueueActions(({ context, enqueue }) => {
       const { others, counted } = context
-      if (others.waiting === counted.waiting && others.present === counted.present) return
+      if (sameJson(others, counted)) return
       enqueue.assign({ counted: others })
       enqueue.sendTo(toMeeting, { type: 'people.counted', ...others })
     }),
