@@ -28,7 +28,7 @@ test('an interpreter comes by an own link, is let in as one, and gets nothing of
   browser,
   server,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(300_000)
   const { doctor, guest, guestPage, context } = await startConsultation({ page, browser, server })
   const phone = await browser.newContext({
     ...{ baseURL: server.baseURL, viewport: PHONE, locale: 'en-US', hasTouch: true },
@@ -139,6 +139,27 @@ test('an interpreter comes by an own link, is let in as one, and gets nothing of
     await rosa.openChat()
     await expect(rosaPage.getByRole('list', { name: 'Chat' }).getByText('Para todos')).toBeVisible()
     await expect(onPage(rosaPage).getByText(PRESCRIBED)).toHaveCount(0)
+  })
+
+  await test.step('who is removed reads why, without results, and waits again as an interpreter', async () => {
+    await page.getByRole('button', { name: /^People/ }).click()
+    await page.getByRole('button', { name: `Actions for ${INTERPRETER}` }).click()
+    await page.getByRole('menuitem', { name: /^Remove/ }).click()
+    await page.getByRole('textbox', { name: 'Reason (optional)' }).fill('Wrong language')
+    await page.getByRole('button', { name: 'Remove', exact: true }).click()
+    await expect(rosaPage.getByRole('heading', { name: 'You were removed from the visit' })).toBeVisible()
+    await expect(onPage(rosaPage).getByText('Reason: Wrong language')).toBeVisible()
+    await expect(rosaPage.getByText('From your visit')).toHaveCount(0)
+    await shoot(rosaPage, 'companion-removed')
+    await expectAccessible(rosaPage, 'the page of a removed interpreter')
+    await rosaPage.getByRole('button', { name: 'Return to the waiting room' }).click()
+    await expect(rosaPage.getByRole('textbox', { name: 'Your name' })).toHaveValue(INTERPRETER)
+    await rosaPage.getByRole('checkbox', { name: /take part in a patient's visit by video/ }).check()
+    await rosaPage.getByRole('button', { name: 'Continue' }).click()
+    await rosa.wait()
+    await page.getByRole('button', { name: `Let in ${INTERPRETER}, Interpreter` }).first().click()
+    await rosa.expectInCall()
+    await expectSeesAndHears(guestPage, INTERPRETER)
   })
 
   await test.step('the end thanks the interpreter, without results of the visit', async () => {
