@@ -4,9 +4,11 @@ import { z } from 'zod'
 import { nothing } from '../../src/contracts/machineContract.ts'
 import { createPagedList } from '../../src/machines/kit/createPagedList.ts'
 import type { FetchedPage, PageRequest } from '../../src/machines/kit/pagedListContract.ts'
+import { testModel } from '../paths.ts'
 import { offline } from '../portal/fixtures.ts'
 import { deferredLogic, settle } from './deferred.ts'
-import { testPagedList } from './testPagedList.ts'
+import { kitPagedListOutcomes } from './kitPagedList.outcomes.ts'
+import { pagedListModel } from './testPagedList.ts'
 
 interface Patient {
   id: string
@@ -60,11 +62,14 @@ const started = (begin: { filters?: { seen: boolean | null }; search?: string } 
 }
 
 describe('createPagedList', () => {
-  testPagedList('every state and transition', patients, {
-    params: { practitionerId: 'p-1' },
-    filters: { seen: true },
-    items: [row('a'), row('b')],
-    summary: { total: 2 },
+  testModel('every state and transition', {
+    ...pagedListModel(patients, {
+      params: { practitionerId: 'p-1' },
+      filters: { seen: true },
+      items: [row('a'), row('b')],
+      summary: { total: 2 },
+    }),
+    expectedOutcomes: kitPagedListOutcomes,
   })
 
   it('has the types of its schemas', () => {
