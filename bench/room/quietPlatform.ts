@@ -67,9 +67,9 @@ export const openQuietSocket = (url: string): FakeSocket => {
     if (id === undefined) return
     const result = answers[method] ?? {}
     setTimeout(() => {
-      socket.says({ id, result })
+      socket.notify({ id, result })
       if (method === 'join')
-        socket.says({
+        socket.notify({
           method: 'peer-list',
           params: { peers: {}, room: { name: 'Room', session_id: 's1', started_at: 1_700_000_000_000 } },
         })
@@ -78,7 +78,7 @@ export const openQuietSocket = (url: string): FakeSocket => {
   setTimeout(() => socket.opens())
   // The provider's client listens for its role only after the connection is known.
   setTimeout(() => {
-    socket.says({ method: 'on-policy-change', params: POLICY })
+    socket.notify({ method: 'on-policy-change', params: POLICY })
   }, POLICY_AFTER)
   return socket
 }

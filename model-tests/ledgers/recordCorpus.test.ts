@@ -36,8 +36,8 @@ const recordCall = async (): Promise<string[]> => {
     info: { name: 'Juana', data: '', user_id: 'u2', type: 'regular' },
     tracks: { cam: track('cam') },
   })
-  call.server.socket.says({ method: 'peer-list', params: { peers: { p2: guest } } })
-  call.server.socket.says({
+  call.server.socket.notify({ method: 'peer-list', params: { peers: { p2: guest } } })
+  call.server.socket.notify({
     method: 'on-broadcast',
     params: { message_id: 'm1', timestamp: 1, info: { message: 'It hurts here' }, peer: guest },
   })

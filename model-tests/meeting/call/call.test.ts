@@ -56,7 +56,7 @@ describe('a call from the first look to the goodbye', () => {
   it('M1.01 holds its peers with their roles, and what they send', async () => {
     const { advance, parts, room, server } = await joinedCall()
     const tracks = { v2: track('v2') }
-    server.socket.says({ method: 'peer-list', params: { peers: { p2: remotePeer('p2', { tracks }) } } })
+    server.socket.notify({ method: 'peer-list', params: { peers: { p2: remotePeer('p2', { tracks }) } } })
     await advance(1_000)
     expect(room()).toBe('Connected')
     const { peers, localPeerId } = parts().peers?.getSnapshot().context ?? {}
@@ -134,7 +134,7 @@ describe('what the server decides', () => {
   ])('$title ends the call without a word of ours', async ({ roomEnd, reason }) => {
     const call = await joinedCall()
     const words = 'over '.repeat(100)
-    call.server.socket.says({
+    call.server.socket.notify({
       method: 'on-peer-leave-request',
       params: { requested_by: 'Doctor', reason: words, room_end: roomEnd },
     })
@@ -151,7 +151,7 @@ describe('what the server decides', () => {
 
   it('M7.124 M7.108 M8.064 an on-error fails the call', async () => {
     const call = await joinedCall()
-    call.server.socket.says({ method: 'on-error', params: { code: 500, message: 'gone' } })
+    call.server.socket.notify({ method: 'on-error', params: { code: 500, message: 'gone' } })
     await call.advance(0)
     expect(call.end()).toMatchObject({ reason: 'failed', error: { code: 500, action: 'ON_ERROR' } })
   })
@@ -178,7 +178,7 @@ describe('what the server decides', () => {
     call.parts().peers?.subscribe(({ context }) => changes.push(Object.keys(context.peers).length))
     // A burst arrives over some forty milliseconds, as on a network.
     for (let index = 0; index < 100; index += 1) {
-      call.server.socket.says({ method: 'on-peer-join', params: remotePeer(`p${index}`) })
+      call.server.socket.notify({ method: 'on-peer-join', params: remotePeer(`p${index}`) })
       if (index % 10 === 9) await call.advance(4)
     }
     await call.advance(50)
@@ -189,8 +189,8 @@ describe('what the server decides', () => {
   it('M9.26 M7.091 M1.15 messages are gathered, and each is kept once', async () => {
     const call = await joinedCall()
     const message = { message_id: 'm7', timestamp: 5, info: { message: 'Hi' }, peer: remotePeer('p2') }
-    call.server.socket.says({ method: 'on-broadcast', params: message })
-    call.server.socket.says({ method: 'on-broadcast', params: message })
+    call.server.socket.notify({ method: 'on-broadcast', params: message })
+    call.server.socket.notify({ method: 'on-broadcast', params: message })
     expect(call.parts().chat?.getSnapshot().context.order).toEqual([])
     await call.advance(150)
     await call.advance(150)
@@ -203,11 +203,11 @@ describe('the sound of the others', () => {
     const call = await joinedCall()
     call.page.refusePlay = browserError('NotAllowedError')
     const [, subscribe] = call.connections
-    call.server.socket.says({
+    call.server.socket.notify({
       method: 'on-peer-join',
       params: remotePeer('p2', { tracks: { mic: track('mic', { type: 'audio' }) } }),
     })
-    call.server.socket.says({
+    call.server.socket.notify({
       method: 'offer',
       params: { type: 'offer', sdp: 'v=0\r\nm=audio 9 X 111\r\na=mid:0\r\na=msid:s1 mic\r\n' },
     })

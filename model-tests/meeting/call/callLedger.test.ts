@@ -55,8 +55,8 @@ describe('the ledger of a whole call', () => {
       info: { name: 'Juana', data: 'diagnosis', user_id: 'u2', type: 'regular' },
       tracks: { cam: track('cam') },
     })
-    call.server.socket.says({ method: 'peer-list', params: { peers: { p2: guest } } })
-    call.server.socket.says({
+    call.server.socket.notify({ method: 'peer-list', params: { peers: { p2: guest } } })
+    call.server.socket.notify({
       method: 'on-broadcast',
       params: { message_id: 'm1', timestamp: 1, info: { message: 'It hurts here' }, peer: guest },
     })
@@ -64,7 +64,7 @@ describe('the ledger of a whole call', () => {
       ...{ id: '5f0c8e0e-7f3c-4b47-9a38-0d6a3f9a1c11', name: 'Mancha.jpg', type: 'image/jpeg' as const },
       size: 2_048,
     }
-    call.server.socket.says({
+    call.server.socket.notify({
       method: 'on-broadcast',
       params: {
         ...{ message_id: 'm2', timestamp: 2, peer: guest },
@@ -88,7 +88,7 @@ describe('the ledger of a whole call', () => {
     call.server.answers.set('poll-responses', () => ({ result: { responses: [], last: true } }))
     call.server.answers.set('poll-response', () => ({ result: { result: [] } }))
     const poll = info({ title: 'Does it burn?', state: 'started' })
-    call.server.socket.says({ method: 'on-poll-start', params: { polls: [poll] } })
+    call.server.socket.notify({ method: 'on-poll-start', params: { polls: [poll] } })
     await call.advance(10)
     const answers = [{ questionIndex: 1, text: 'All night' }]
     call.actor.send({ type: 'polls.ordered', order: { kind: 'answer', pollId: 'q1', answers } })
@@ -96,7 +96,7 @@ describe('the ledger of a whole call', () => {
     call.server.answers.set('whiteboard-get', () => ({
       result: { id: 'b1', addr: 'a', token: 'opens-the-board', owner: 'u2', permissions: ['read'] },
     }))
-    call.server.socket.says({
+    call.server.socket.notify({
       method: 'on-whiteboard-update',
       params: { id: 'b1', title: 'The painful knee', owner: 'u2', state: 'open' },
     })

@@ -38,21 +38,21 @@ describe('what the layer keeps of a call', () => {
     await call.join()
     const { parts, actor } = call
     const guest = remotePeer('p2', { tracks: { cam: track('cam') } })
-    const says = (method: string, params: object) => call.server.socket.says({ method, params })
-    says('peer-list', { peers: { p2: guest } })
-    says('on-broadcast', { message_id: 'm1', timestamp: 1, info: { message: 'Good morning' }, peer: guest })
-    says('active-speakers', { 'speaker-list': [{ peer_id: 'p2', track_id: 'cam', level: 40 }] })
-    says('on-role-change-request', { requested_by: 'p2', role: 'patient', token: 'r' })
-    says('on-metadata-change', { values: [{ key: 'step', data: 2 }] })
-    says('on-poll-start', { polls: [info({ state: 'started' })] })
-    says('on-whiteboard-update', update())
+    const notify = (method: string, params: object) => call.server.socket.notify({ method, params })
+    notify('peer-list', { peers: { p2: guest } })
+    notify('on-broadcast', { message_id: 'm1', timestamp: 1, info: { message: 'Good morning' }, peer: guest })
+    notify('active-speakers', { 'speaker-list': [{ peer_id: 'p2', track_id: 'cam', level: 40 }] })
+    notify('on-role-change-request', { requested_by: 'p2', role: 'patient', token: 'r' })
+    notify('on-metadata-change', { values: [{ key: 'step', data: 2 }] })
+    notify('on-poll-start', { polls: [info({ state: 'started' })] })
+    notify('on-whiteboard-update', update())
     parts().audioPlaylist?.send({
       type: 'playlist.itemsAdded',
       items: [{ url: 'https://sounds.example/a.mp3', name: 'a' }],
     })
     actor.send({ type: 'whiteboards.ordered', order: { kind: 'close', id: 'nowhere' } })
     await call.advance(TIME.chatBatch)
-    says('on-connection-quality-update', { peers: [{ peer_id: 'p2', downlink_score: 3 }] })
+    notify('on-connection-quality-update', { peers: [{ peer_id: 'p2', downlink_score: 3 }] })
     await call.advance(0)
 
     const snapshot = actor.getSnapshot()

@@ -29,7 +29,7 @@ describe('the room as an application sees it', () => {
     }
     await call.join()
     const { socket } = call.server
-    socket.says({
+    socket.notify({
       method: 'room-info',
       params: {
         room_id: 'room-1',
@@ -39,11 +39,11 @@ describe('the room as an application sees it', () => {
         large_room_optimization: true,
       },
     })
-    socket.says({
+    socket.notify({
       method: 'session-info',
       params: { session_id: 'session-1', room_id: 'room-1', peer_count: 2, track_count: 1 },
     })
-    socket.says({
+    socket.notify({
       method: 'peer-list',
       params: {
         peers: {},
@@ -126,7 +126,7 @@ describe('a preview during the call', () => {
     const call = await watcher()
     call.actor.send({ type: 'meeting.previewRequested', asRole: 'patient' })
     await call.advance(0)
-    call.server.socket.says({ method: 'on-policy-change', params: policyFor('patient') })
+    call.server.socket.notify({ method: 'on-policy-change', params: policyFor('patient') })
     await call.advance(0)
     expect(viewOf(call).roomState).toBe('Connected')
     expect(asRoleOf(call)).toBeNull()

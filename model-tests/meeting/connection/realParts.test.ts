@@ -87,7 +87,7 @@ describe('signal with its real services', () => {
           run.online.dispatchEvent(new Event('offline'))
           break
         case 'xstate.done.actor.ping':
-          socket?.says({ id: socket.sent.at(-1)?.id, result: { timestamp: 0 } })
+          socket?.notify({ id: socket.sent.at(-1)?.id, result: { timestamp: 0 } })
           break
         case 'xstate.after.pingInterval':
           await run.advance(TIME.pingInterval)
@@ -252,10 +252,10 @@ describe('subscribeConnection with its real services', () => {
           break
         case 'subscribe.negotiationFailed':
           if (connection) connection.refuseRemote = new Error('nonsense')
-          run.sockets.at(-1)?.says({ method: 'offer', params: offer })
+          run.sockets.at(-1)?.notify({ method: 'offer', params: offer })
           break
         case 'media.arrived':
-          run.sockets.at(-1)?.says({ method: 'offer', params: offer })
+          run.sockets.at(-1)?.notify({ method: 'offer', params: offer })
           await run.settle()
           connection?.ontrack?.({
             track: arriving,

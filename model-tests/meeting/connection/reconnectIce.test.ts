@@ -172,7 +172,10 @@ describe('a subscribe connection that is lost', () => {
     await call.advance(20_000)
     expect(call.room()).toBe('Reconnecting')
     expect(call.restarts()).toBe(0)
-    call.server.socket.says({ method: 'offer', params: { type: 'offer', sdp: 'v=0', sfu_node_id: 'node-1' } })
+    call.server.socket.notify({
+      method: 'offer',
+      params: { type: 'offer', sdp: 'v=0', sfu_node_id: 'node-1' },
+    })
     await call.advance(0)
     expect(call.server.socket.frames('answer')).toHaveLength(1)
     call.subscribe.becomes('connected')
@@ -217,7 +220,7 @@ describe('a subscribe connection that is lost', () => {
   it('M8.097 an offer that cannot be answered ends the call', async () => {
     const call = await steadyCall()
     call.subscribe.refuseRemote = new Error('nonsense')
-    call.server.socket.says({ method: 'offer', params: { type: 'offer', sdp: 'x', sfu_node_id: 'node-1' } })
+    call.server.socket.notify({ method: 'offer', params: { type: 'offer', sdp: 'x', sfu_node_id: 'node-1' } })
     await call.advance(0)
     expect(call.end()).toMatchObject({ reason: 'failed', error: { code: 4004 } })
   })

@@ -14,7 +14,7 @@ afterEach(() => {
 type Call = Awaited<ReturnType<typeof joinedCall>>
 
 const announce = async (call: Call, nodeId: string) => {
-  call.server.socket.says({ method: 'node-info', params: { sfu_node_id: nodeId } })
+  call.server.socket.notify({ method: 'node-info', params: { sfu_node_id: nodeId } })
   await call.advance(0)
 }
 const offered = (call: Call): WireTracks =>

@@ -71,7 +71,7 @@ export class FakeServer {
       if (refusal !== undefined) socket.drops(refusal)
       else {
         socket.opens()
-        if (this.policy) socket.says({ method: 'on-policy-change', params: this.policy })
+        if (this.policy) socket.notify({ method: 'on-policy-change', params: this.policy })
         if (this.dropsAfterOpening) queueMicrotask(() => socket.drops(1006))
       }
     })
@@ -86,6 +86,6 @@ export class FakeServer {
   private answer(socket: FakeSocket, frame: ClientSent): void {
     if (!frame.id) return
     const answer = this.answers.get(frame.method)?.(frame) ?? null
-    if (answer) queueMicrotask(() => socket.says({ id: frame.id, ...answer }))
+    if (answer) queueMicrotask(() => socket.notify({ id: frame.id, ...answer }))
   }
 }

@@ -103,7 +103,7 @@ export const startPart = <L extends AnyStateMachine>(
       const frame = pending(method)
       if (!frame?.id) return false
       answered.add(frame.id)
-      sockets.at(-1)?.says({ id: frame.id, ...answer })
+      sockets.at(-1)?.notify({ id: frame.id, ...answer })
       await settle()
       return true
     },

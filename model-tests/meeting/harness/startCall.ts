@@ -83,8 +83,8 @@ export const startCall = (
       await advance(0)
     },
     /** Sends a notification of the server. */
-    says: async (method: string, params: object) => {
-      server.socket.says({ method, params })
+    notify: async (method: string, params: object) => {
+      server.socket.notify({ method, params })
       await advance(10)
     },
     /** Requests with that method, in order. */

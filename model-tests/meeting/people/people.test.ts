@@ -34,11 +34,11 @@ const peopledCall = async () => {
     call.server.answers.set(method, () => ({ result: {} }))
   await call.preview()
   await call.join()
-  const says = async (method: string, params: object) => {
-    call.server.socket.says({ method, params })
+  const notify = async (method: string, params: object) => {
+    call.server.socket.notify({ method, params })
     await call.advance(TIME.chatBatch)
   }
-  await says('peer-list', {
+  await notify('peer-list', {
     peers: { p2: remotePeer('p2', { tracks: { a2: track('a2', { type: 'audio' }) } }) },
   })
   const order = async (command: PeerCommand) => {
@@ -59,33 +59,33 @@ const peopledCall = async () => {
     Object.values(call.parts().trackRequests?.getSnapshot().context.tracks ?? {}).find(
       ({ type }) => type === kind,
     )?.mute
-  return { ...call, heard, says, order, last, types, own, isMuted }
+  return { ...call, heard, notify, order, last, types, own, isMuted }
 }
 
 describe('what we ask of the server about peers', () => {
   it('M1.29 M6.32 M6.33 our own hand goes up and down by the group, and shows when the server says so', async () => {
-    const { order, last, says, parts } = await peopledCall()
+    const { order, last, notify, parts } = await peopledCall()
     await order({ kind: 'raiseHand', peerId: null, raised: true })
     expect(last('group-join')).toEqual({ name: '_handraise' })
     const self = () => Object.values(parts().peers?.getSnapshot().context.peers ?? {}).find((p) => p.isLocal)
     expect(self()?.isHandRaised).toBe(false)
-    await says('on-peer-update', remotePeer(self()?.id ?? '', { groups: ['_handraise'], role: 'doctor' }))
+    await notify('on-peer-update', remotePeer(self()?.id ?? '', { groups: ['_handraise'], role: 'doctor' }))
     expect(self()?.isHandRaised).toBe(true)
     await order({ kind: 'raiseHand', peerId: null, raised: false })
     expect(last('group-leave')).toEqual({ name: '_handraise' })
   })
 
   it('a phone call of our own is told and taken back by a group, and that of others is read', async () => {
-    const { order, last, says, parts } = await peopledCall()
+    const { order, last, notify, parts } = await peopledCall()
     await order({ kind: 'phoneCall', active: true })
     expect(last('group-join')).toEqual({ name: '_phonecall' })
     await order({ kind: 'phoneCall', active: false })
     expect(last('group-leave')).toEqual({ name: '_phonecall' })
     const tile = () => selectTiles(parts().peers?.getSnapshot()).find(({ peerId }) => peerId === 'p2')
     expect(tile()).toMatchObject({ companion: null, onPhoneCall: false })
-    await says('on-peer-update', remotePeer('p2', { groups: ['_interpreter', '_phonecall'] }))
+    await notify('on-peer-update', remotePeer('p2', { groups: ['_interpreter', '_phonecall'] }))
     expect(tile()).toMatchObject({ companion: 'interpreter', onPhoneCall: true })
-    await says(
+    await notify(
       'on-peer-update',
       remotePeer('p2', { groups: ['', 'x'.repeat(500), '_INTERPRETER', '_phone'] }),
     )
@@ -139,8 +139,8 @@ describe('what we ask of the server about peers', () => {
   })
 
   it('M3.67 M5.42 rights other than endRoom are left to the server, and its refusal reaches us', async () => {
-    const { order, server, errors, says } = await peopledCall()
-    await says('on-policy-change', policyFor('patient'))
+    const { order, server, errors, notify } = await peopledCall()
+    await notify('on-policy-change', policyFor('patient'))
     server.refuses('peer-leave-request', 403, 'Not allowed')
     await order({ kind: 'removePeer', peerId: 'p2', reason: '' })
     expect(server.socket.frames('peer-leave-request')).toHaveLength(1)
@@ -148,8 +148,8 @@ describe('what we ask of the server about peers', () => {
   })
 
   it('M5.40 ending the room without the right is refused with its text, and nothing is sent', async () => {
-    const { actor, advance, says, last, errors, room } = await peopledCall()
-    await says('on-policy-change', policyFor('patient'))
+    const { actor, advance, notify, last, errors, room } = await peopledCall()
+    await notify('on-policy-change', policyFor('patient'))
     actor.send({ type: 'meeting.endRoomRequested', order: { lock: true, reason: 'x' } })
     await advance(0)
     expect(last('end-room')).toBeUndefined()
@@ -186,9 +186,9 @@ describe('what we ask of the server about peers', () => {
 
 describe('what a host asks of us', () => {
   it('M1.31 M4.110 M7.102 M4.167 a mute is done at once and says who asked', async () => {
-    const { own, says, isMuted, heard, parts } = await peopledCall()
+    const { own, notify, isMuted, heard, parts } = await peopledCall()
     const trackId = own('audio')
-    await says('on-track-update-request', {
+    await notify('on-track-update-request', {
       requested_by: 'p2',
       track_id: trackId,
       stream_id: 's',
@@ -209,10 +209,10 @@ describe('what a host asks of us', () => {
   })
 
   it('M1.32 M4.109 to unmute is ours to accept; nothing is switched on before', async () => {
-    const { own, says, isMuted, actor, advance, parts } = await peopledCall()
+    const { own, notify, isMuted, actor, advance, parts } = await peopledCall()
     actor.send({ type: 'meeting.toggleRequested', kind: 'audio', enabled: false })
     await advance(0)
-    await says('on-track-update-request', { track_id: own('audio'), stream_id: 's', mute: false })
+    await notify('on-track-update-request', { track_id: own('audio'), stream_id: 's', mute: false })
     expect(isMuted('audio')).toBe(true)
     parts().trackRequests?.send({ type: 'trackRequests.accepted' })
     await advance(0)
@@ -220,10 +220,10 @@ describe('what a host asks of us', () => {
   })
 
   it('M4.109 an unmute that nobody answers passes after half a minute', async () => {
-    const { own, says, isMuted, actor, advance, parts } = await peopledCall()
+    const { own, notify, isMuted, actor, advance, parts } = await peopledCall()
     actor.send({ type: 'meeting.toggleRequested', kind: 'audio', enabled: false })
     await advance(0)
-    await says('on-track-update-request', { track_id: own('audio'), stream_id: 's', mute: false })
+    await notify('on-track-update-request', { track_id: own('audio'), stream_id: 's', mute: false })
     expect(parts().trackRequests?.getSnapshot().value).toBe('asked')
     await advance(30_000)
     expect(parts().trackRequests?.getSnapshot().value).toBe('none')
@@ -231,17 +231,17 @@ describe('what a host asks of us', () => {
   })
 
   it('M4.107 M4.108 what already holds and what is not a camera or a microphone is left alone', async () => {
-    const { own, says, isMuted, heard } = await peopledCall()
-    await says('on-track-update-request', { track_id: own('audio'), stream_id: 's', mute: false })
-    await says('on-track-update-request', { track_id: 'somebody-elses', stream_id: 's', mute: true })
-    await says('on-change-track-mute-state-request', { value: true, source: 'screen' })
+    const { own, notify, isMuted, heard } = await peopledCall()
+    await notify('on-track-update-request', { track_id: own('audio'), stream_id: 's', mute: false })
+    await notify('on-track-update-request', { track_id: 'somebody-elses', stream_id: 's', mute: true })
+    await notify('on-change-track-mute-state-request', { value: true, source: 'screen' })
     expect(isMuted('audio')).toBe(false)
     expect(heard.filter(({ type }) => type.startsWith('CHANGE_'))).toEqual([])
   })
 
   it('M7.103 M4.168 one order mutes all that matches', async () => {
-    const { says, isMuted, heard, own } = await peopledCall()
-    await says('on-change-track-mute-state-request', { requested_by: 'p2', value: true, type: 'video' })
+    const { notify, isMuted, heard, own } = await peopledCall()
+    await notify('on-change-track-mute-state-request', { requested_by: 'p2', value: true, type: 'video' })
     expect([isMuted('audio'), isMuted('video')]).toEqual([false, true])
     expect(heard).toContainEqual({
       type: 'CHANGE_MULTI_TRACK_STATE_REQUEST',
@@ -272,7 +272,7 @@ describe('the session store', () => {
   })
 
   it('M1.22 M7.060 M7.077 M7.078 M7.092 observes keys, hears their changes, and stops observing', async () => {
-    const { server, parts, advance, says } = await peopledCall()
+    const { server, parts, advance, notify } = await peopledCall()
     const store = () => parts().sessionStore
     store()?.send({ type: 'store.observeRequested', keys: ['pinned', 'topic'] })
     await advance(0)
@@ -282,7 +282,7 @@ describe('the session store', () => {
       ['pinned', 'topic'],
       ['topic'],
     ])
-    await says('on-metadata-change', {
+    await notify('on-metadata-change', {
       values: [{ key: 'topic', data: 'knee', updated_at: 10, updated_by: 'p2' }],
     })
     expect(store()?.getSnapshot().context.values.topic).toEqual({
@@ -391,10 +391,10 @@ describe('chat', () => {
   })
 
   it('M3.28 M3.29 a message without a type is stored as chat, by its id and in the order of arrival', async () => {
-    const { says, parts } = await peopledCall()
+    const { notify, parts } = await peopledCall()
     const message = (id: string) => ({ message_id: id, timestamp: 5, info: { message: 'Hi' } })
-    await says('on-broadcast', message('m2'))
-    await says('on-broadcast', message('m1'))
+    await notify('on-broadcast', message('m2'))
+    await notify('on-broadcast', message('m1'))
     const { byId, order } = parts().chat?.getSnapshot().context ?? {}
     expect(order).toEqual(['m2', 'm1'])
     expect(byId).toMatchObject({ m1: { id: 'm1', type: 'chat' }, m2: { id: 'm2', type: 'chat' } })
@@ -402,8 +402,8 @@ describe('chat', () => {
   })
 
   it('M5.37 M7.050 of a large room the recipient is asked for before it counts as absent', async () => {
-    const { actor, advance, server, parts, says, errors } = await peopledCall()
-    await says('room-info', large)
+    const { actor, advance, server, parts, notify, errors } = await peopledCall()
+    await notify('room-info', large)
     server.answers.set('get-peer', ({ params }) =>
       params.peer_id === 'far'
         ? { result: remotePeer('far', { realtime: false }) }
@@ -448,10 +448,10 @@ describe('chat', () => {
 
 describe('what the application hears, each once and in order', () => {
   it('M4.152 M4.153 M4.154 who is there, who comes and who goes', async () => {
-    const { heard, says } = await peopledCall()
+    const { heard, notify } = await peopledCall()
     expect(heard.filter(({ type }) => type.startsWith('PEER_'))).toEqual([{ type: 'PEER_LIST', count: 1 }])
-    await says('on-peer-join', remotePeer('p3'))
-    await says('on-peer-leave', { peer_id: 'p3' })
+    await notify('on-peer-join', remotePeer('p3'))
+    await notify('on-peer-leave', { peer_id: 'p3' })
     expect(heard.slice(-2)).toEqual([
       { type: 'PEER_JOINED', peerId: 'p3', name: 'Name p3' },
       { type: 'PEER_LEFT', peerId: 'p3', name: 'Name p3' },
@@ -459,7 +459,7 @@ describe('what the application hears, each once and in order', () => {
   })
 
   it('M4.155 a message, once, however often it comes', async () => {
-    const { heard, says } = await peopledCall()
+    const { heard, notify } = await peopledCall()
     const message = {
       message_id: 'm1',
       timestamp: 5,
@@ -467,17 +467,17 @@ describe('what the application hears, each once and in order', () => {
       info: { message: 'Hello', type: 'chat' },
       peer: remotePeer('p2'),
     }
-    await says('on-broadcast', message)
-    await says('on-broadcast', message)
+    await notify('on-broadcast', message)
+    await notify('on-broadcast', message)
     expect(heard.filter(({ type }) => type === 'NEW_MESSAGE')).toEqual([
       { type: 'NEW_MESSAGE', messageId: 'm1', senderName: 'Name p2', senderRole: 'patient', private: true },
     ])
   })
 
   it('M4.148 M3.04 whoever is no longer realtime leaves the list; a peer is of the regular type', async () => {
-    const { says, heard, parts } = await peopledCall()
+    const { notify, heard, parts } = await peopledCall()
     expect(parts().peers?.getSnapshot().context.peers.p2?.type).toBe('regular')
-    await says('on-peer-update', remotePeer('p2', { realtime: false }))
+    await notify('on-peer-update', remotePeer('p2', { realtime: false }))
     expect(parts().peers?.getSnapshot().context.peers.p2).toBeUndefined()
     expect(heard.at(-1)).toMatchObject({ type: 'PEER_LEFT', peerId: 'p2' })
   })
@@ -489,18 +489,18 @@ describe('what the application hears, each once and in order', () => {
   })
 
   it('M3.02 M4.072 the role we try stands at our own peer until it is ours', async () => {
-    const { actor, advance, says, parts } = await peopledCall()
+    const { actor, advance, notify, parts } = await peopledCall()
     const self = () => Object.values(parts().peers?.getSnapshot().context.peers ?? {}).find((p) => p.isLocal)
     actor.send({ type: 'peers.asRoleChanged', asRole: 'patient' })
     await advance(0)
     expect(self()?.asRole).toBe('patient')
-    await says('on-policy-change', policyFor('patient'))
+    await notify('on-policy-change', policyFor('patient'))
     expect(self()).toMatchObject({ asRole: null, roleName: 'patient' })
   })
 
   it('M8.066 a terminal error is heard before the call ends', async () => {
-    const { heard, says, end } = await peopledCall()
-    await says('on-error', { code: 500, message: 'over' })
+    const { heard, notify, end } = await peopledCall()
+    await notify('on-error', { code: 500, message: 'over' })
     expect(heard.filter(({ type }) => type === 'ERROR')).toMatchObject([
       { type: 'ERROR', error: { code: 500, terminal: true } },
     ])
@@ -523,19 +523,19 @@ describe('what the application hears, each once and in order', () => {
   })
 
   it('M4.112 M4.159 M4.160 M4.161 M4.162 M4.165 the life of a track', async () => {
-    const { heard, says, actor, advance } = await peopledCall()
+    const { heard, notify, actor, advance } = await peopledCall()
     const fields = { trackId: 'a2', peerId: 'p2', kind: 'audio', source: 'regular' }
     actor.send({ type: 'media.arrived', trackId: 'a2', streamId: 's1', kind: 'audio' })
     await advance(0)
     const update = (changes: object) =>
-      says('on-track-update', {
+      notify('on-track-update', {
         tracks: { a2: track('a2', { type: 'audio', ...changes }) },
         peer: remotePeer('p2'),
       })
     await update({ mute: true })
     await update({ mute: true, description: 'corridor' })
     await update({ mute: false, description: 'corridor' })
-    await says('on-track-remove', { tracks: { a2: track('a2') }, peer: remotePeer('p2') })
+    await notify('on-track-remove', { tracks: { a2: track('a2') }, peer: remotePeer('p2') })
     expect(heard.filter(({ type }) => type.startsWith('TRACK_'))).toEqual([
       { type: 'TRACK_ADDED', ...fields },
       { type: 'TRACK_MUTED', ...fields },
@@ -546,9 +546,9 @@ describe('what the application hears, each once and in order', () => {
   })
 
   it('M4.166 M4.183 M4.149 M3.03 roles and hands, of others and our own', async () => {
-    const { heard, says } = await peopledCall()
-    await says('on-peer-update', remotePeer('p2', { role: 'waiting', groups: ['_handraise'] }))
-    await says('on-policy-change', policyFor('patient'))
+    const { heard, notify } = await peopledCall()
+    await notify('on-peer-update', remotePeer('p2', { role: 'waiting', groups: ['_handraise'] }))
+    await notify('on-policy-change', policyFor('patient'))
     expect(heard).toContainEqual({
       type: 'ROLE_UPDATED',
       peerId: 'p2',
@@ -572,8 +572,8 @@ describe('what the application hears, each once and in order', () => {
   ])(
     'M4.169 M4.170 M4.171 M4.172 M4.173 the end of it, told once (room ended: %s)',
     async (ended, text, types) => {
-      const { end, heard, says } = await peopledCall()
-      await says('on-peer-leave-request', { requested_by: 'p2', reason: 'over', room_end: ended })
+      const { end, heard, notify } = await peopledCall()
+      await notify('on-peer-leave-request', { requested_by: 'p2', reason: 'over', room_end: ended })
       expect(end()?.removal).toEqual({ role: 'patient', reason: 'over' })
       const told = heard.filter(({ type }) => type === 'ROOM_ENDED' || type === 'REMOVED_FROM_ROOM')
       expect(told.map(({ type }) => type)).toEqual(types)

@@ -23,7 +23,7 @@ const waiting = async (
   await call.join()
   const becomes = async (role: string) => {
     call.server.policy = policyFor(role)
-    call.server.socket.says({ method: 'on-policy-change', params: call.server.policy })
+    call.server.socket.notify({ method: 'on-policy-change', params: call.server.policy })
     await call.advance(0)
   }
   return { ...call, becomes }
@@ -57,7 +57,7 @@ describe('a request to change a role', () => {
 
   it('M1.30 M3.26 M7.037 M7.101 is accepted with who requested it, the role and its token', async () => {
     const { parts, advance, frames, server } = await heldCall()
-    server.socket.says({
+    server.socket.notify({
       method: 'on-role-change-request',
       params: { requested_by: 'p2', role: 'waiting', token: 'secret' },
     })
@@ -140,7 +140,7 @@ describe('a role that changes during the call', () => {
     const { socket } = call.server
     await call.leave()
     const sent = socket.sent.length
-    socket.says({ method: 'on-policy-change', params: policyFor('waiting') })
+    socket.notify({ method: 'on-policy-change', params: policyFor('waiting') })
     call.connections[0]?.becomes('failed')
     call.online.dispatchEvent(new Event('offline'))
     await call.advance(120_000)

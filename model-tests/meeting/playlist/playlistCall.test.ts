@@ -202,7 +202,7 @@ describe('a playlist in a call', () => {
     await send({ type: 'playlist.itemsAdded', items })
     await send({ type: 'playlist.playRequested', id: null })
     const [track] = offered()
-    server.socket.says({
+    server.socket.notify({
       method: 'on-track-update-request',
       params: { track_id: track?.track_id, stream_id: track?.stream_id, mute: true },
     })
@@ -219,7 +219,7 @@ describe('a playlist in a call', () => {
     const { send, playlist, server, offered, advance } = await call('audio')
     await send({ type: 'playlist.itemsAdded', items })
     await send({ type: 'playlist.playRequested', id: null })
-    server.socket.says({ method: 'on-policy-change', params: policyFor('waiting') })
+    server.socket.notify({ method: 'on-policy-change', params: policyFor('waiting') })
     await advance(0)
     expect(playlist()).toMatchObject({ state: 'idle', allowed: false })
     expect(offered()).toEqual([])

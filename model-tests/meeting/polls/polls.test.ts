@@ -32,7 +32,7 @@ const pollingCall = async (
   const heard: CallEvent[] = []
   call.actor.on('*', (event) => heard.push(event))
   call.server.policy = pollPolicy(rights)
-  const { answer, says } = call
+  const { answer, notify } = call
   call.server.answers.set('poll-list', ({ params }) => ({
     result: { polls: listed[params.state as 'created'] ?? [], last: '' },
   }))
@@ -58,8 +58,9 @@ const pollingCall = async (
   }
   const context = () => call.parts().polls?.getSnapshot().children['poll:q1']?.getSnapshot().context
   const types = () => heard.map(({ type }) => type).filter((type) => type.startsWith('POLL'))
-  const starts = () => says('on-poll-start', { polls: [info({ state: 'started' })] })
-  const stops = (more: object = {}) => says('on-poll-stop', { polls: [info({ state: 'stopped', ...more })] })
+  const starts = () => notify('on-poll-start', { polls: [info({ state: 'started' })] })
+  const stops = (more: object = {}) =>
+    notify('on-poll-stop', { polls: [info({ state: 'stopped', ...more })] })
   return { ...call, order, context, types, heard, starts, stops }
 }
 
@@ -156,10 +157,10 @@ describe('a poll from the draft to the end', () => {
   })
 
   it('M4.181 M7.095 counts arrive while it runs, and those of unknown polls are left aside', async () => {
-    const { starts, says, context, types } = await pollingCall()
+    const { starts, notify, context, types } = await pollingCall()
     await starts()
     const counts = { poll_id: 'q1', user_count: 3, max_user: 4, total_response: 3, questions: [] }
-    await says('on-poll-stats', { polls: [{ ...counts, poll_id: 'nowhere' }, counts] })
+    await notify('on-poll-stats', { polls: [{ ...counts, poll_id: 'nowhere' }, counts] })
     expect(context()?.poll.result.totalUsers).toBe(3)
     expect(types().filter((type) => type === 'POLL_VOTES_UPDATED')).toHaveLength(1)
   })
@@ -260,7 +261,7 @@ describe('what is asked of a poll', () => {
       hasNext: true,
       summary: { avgScore: 1, avgTime: 900, votedUsers: 1, totalUsers: 2, correctUsers: 1 },
     })
-    await other.says('on-policy-change', pollPolicy({ pollRead: false, pollWrite: false }))
+    await other.notify('on-policy-change', pollPolicy({ pollRead: false, pollWrite: false }))
     await other.order(look)
     expect(other.context()?.leaderboard).toEqual(empty)
   })
@@ -282,7 +283,7 @@ describe('what is asked of a poll', () => {
 
     const nobody = await pollingCall({ pollRead: false, pollWrite: false })
     expect(nobody.sent('poll-list')).toEqual([])
-    await nobody.says('on-policy-change', pollPolicy({ pollRead: true, pollWrite: false }))
+    await nobody.notify('on-policy-change', pollPolicy({ pollRead: true, pollWrite: false }))
     expect(nobody.sent('poll-list')).toEqual([{ count: 50, state: 'started' }])
   })
 

@@ -43,8 +43,8 @@ const call = async (rights: Partial<typeof RIGHTS> = RIGHTS) => {
   for (const type of ['RECORDING_STATE_UPDATED', 'RTMP_STATE_UPDATED', 'HLS_STATE_UPDATED'] as const)
     made.actor.on(type, (event) => happened.push(event))
   await made.join()
-  const says = async (method: string, params: object) => {
-    made.server.socket.says({ method, params })
+  const notify = async (method: string, params: object) => {
+    made.server.socket.notify({ method, params })
     await made.advance(0)
   }
   const order = async (command: StreamingCommand) => {
@@ -58,7 +58,7 @@ const call = async (rights: Partial<typeof RIGHTS> = RIGHTS) => {
     if (!snapshot) throw new Error('No room')
     return selectRoom(snapshot)
   }
-  return { ...made, happened, says, order, asked, messages, room }
+  return { ...made, happened, notify, order, asked, messages, room }
 }
 
 const START_RECORDING: StreamingCommand = { kind: 'startRtmp', rtmpUrls: [], record: true }
@@ -77,7 +77,7 @@ describe('recording', () => {
   })
 
   it('M1.23 M1.24 M1.25 M3.10 M3.14 M7.097 runs per variant, unless none, paused, stopped or failed', async () => {
-    const { says, room, happened, parts } = await call()
+    const { notify, room, happened, parts } = await call()
     expect(selectRunningStreams(parts().room?.getSnapshot())).toEqual({
       recording: false,
       paused: false,
@@ -91,12 +91,12 @@ describe('recording', () => {
     })
     const running: string[] = []
     for (const state of recordingStates) {
-      await says('on-record-update', { type: 'sfu', state })
+      await notify('on-record-update', { type: 'sfu', state })
       if (room().recording.server.running) running.push(state)
     }
     expect(running).toEqual(['initialised', 'started', 'resumed'])
-    await says('on-record-update', { type: 'HLS', state: 'started' })
-    await says('on-record-update', { type: 'Browser', state: 'started' })
+    await notify('on-record-update', { type: 'HLS', state: 'started' })
+    await notify('on-record-update', { type: 'Browser', state: 'started' })
     expect(room().recording).toEqual({
       browser: { running: true },
       server: { running: false },
@@ -117,10 +117,10 @@ describe('recording', () => {
   it.each(['sfu', 'Browser', 'HLS'])(
     'marks %s while it is kept, not while people are asked',
     async (type) => {
-      const { says, parts } = await call()
+      const { notify, parts } = await call()
       const marks: string[] = []
       for (const state of recordingStates) {
-        await says('on-record-update', { type, state })
+        await notify('on-record-update', { type, state })
         const { recording, paused } = selectRunningStreams(parts().room?.getSnapshot())
         if (recording) marks.push(state)
         if (paused) marks.push(`${state}: paused`)
@@ -150,15 +150,15 @@ describe('recording', () => {
   })
 
   it('M8.100 M8.102 reports an error with a code, by its message or a general one', async () => {
-    const { says, messages, errors } = await call()
-    await says('on-record-update', { type: 'sfu', state: 'failed', error: { message: 'no code' } })
+    const { notify, messages, errors } = await call()
+    await notify('on-record-update', { type: 'sfu', state: 'failed', error: { message: 'no code' } })
     expect(messages()).toEqual([])
-    await says('on-record-update', {
+    await notify('on-record-update', {
       type: 'sfu',
       state: 'failed',
       error: { code: 500, message: 'disk full' },
     })
-    await says('on-record-update', { type: 'sfu', state: 'failed', error: { code: 501 } })
+    await notify('on-record-update', { type: 'sfu', state: 'failed', error: { code: 501 } })
     expect(messages()).toEqual(['500 disk full', '501 error in streaming/recording'])
     expect(errors()).toMatchObject([{ action: 'RECORDING' }, { action: 'RECORDING' }])
   })
@@ -167,11 +167,11 @@ describe('recording', () => {
 describe('streaming', () => {
   it('M4.084 M4.085 M4.086 notifies these states', async () => {
     expect(streamingStates).toEqual(['initialised', 'started', 'stopped', 'failed'])
-    const { says, room } = await call()
+    const { notify, room } = await call()
     const running: string[] = []
     for (const state of ['none', 'initialised', 'started', 'paused', 'resumed', 'stopped', 'failed']) {
-      await says('on-rtmp-update', { state })
-      await says('on-hls-update', { variants: [{ url: 'https://hls', state }] })
+      await notify('on-rtmp-update', { state })
+      await notify('on-hls-update', { variants: [{ url: 'https://hls', state }] })
       if (room().rtmp.running) running.push(`rtmp ${state}`)
       if (room().hls.running) running.push(`hls ${state}`)
     }
@@ -180,19 +180,19 @@ describe('streaming', () => {
   })
 
   it('M1.26 M3.11 M3.15 M7.098 RTMP runs unless none, stopped or failed', async () => {
-    const { says, room, happened } = await call()
+    const { notify, room, happened } = await call()
     expect(room().rtmp).toEqual({ running: false })
-    await says('on-rtmp-update', { state: 'started', started_at: 5 })
+    await notify('on-rtmp-update', { state: 'started', started_at: 5 })
     expect(room().rtmp).toEqual({ running: true })
     expect(happened).toEqual([{ type: 'RTMP_STATE_UPDATED', state: 'started' }])
-    await says('on-rtmp-update', { state: 'failed' })
+    await notify('on-rtmp-update', { state: 'failed' })
     expect(room().rtmp).toEqual({ running: false })
   })
 
   it('M1.27 M3.12 M3.16 M7.099 HLS has its variants and its error', async () => {
-    const { says, room, happened } = await call()
+    const { notify, room, happened } = await call()
     expect(room().hls).toEqual({ running: false, variants: [], error: null })
-    await says('on-hls-update', {
+    await notify('on-hls-update', {
       enabled: false,
       variants: [
         {
@@ -228,12 +228,12 @@ describe('streaming', () => {
   })
 
   it('M3.17 shows a variant that is being prepared as pending, without an address', async () => {
-    const { says, room, parts } = await call()
-    await says('on-hls-update', { variants: [{ url: 'https://early', state: 'initialised' }] })
+    const { notify, room, parts } = await call()
+    await notify('on-hls-update', { variants: [{ url: 'https://early', state: 'initialised' }] })
     expect(room().hls).toMatchObject({ running: true, variants: [{ state: 'initialised' }] })
     expect(room().hls.variants[0]?.url).toBeUndefined()
     expect(selectRunningStreams(parts().room?.getSnapshot())).toMatchObject({ live: false, pending: true })
-    await says('on-hls-update', { variants: [{ url: 'https://early', state: 'started' }] })
+    await notify('on-hls-update', { variants: [{ url: 'https://early', state: 'started' }] })
     expect(selectRunningStreams(parts().room?.getSnapshot())).toMatchObject({ live: true, pending: false })
   })
 
@@ -294,12 +294,12 @@ describe('streaming', () => {
   })
 
   it('M8.101 M8.103 reports an error with a code, by its message or a general one', async () => {
-    const { says, messages, errors } = await call()
-    await says('on-rtmp-update', { state: 'failed', error: {} })
-    await says('on-hls-update', { variants: [], error: { code: 0, message: '' } })
+    const { notify, messages, errors } = await call()
+    await notify('on-rtmp-update', { state: 'failed', error: {} })
+    await notify('on-hls-update', { variants: [], error: { code: 0, message: '' } })
     expect(messages()).toEqual([])
-    await says('on-rtmp-update', { state: 'failed', error: { code: 400, message: 'refused' } })
-    await says('on-hls-update', { variants: [], error: { code: 500 } })
+    await notify('on-rtmp-update', { state: 'failed', error: { code: 400, message: 'refused' } })
+    await notify('on-hls-update', { variants: [], error: { code: 500 } })
     expect(messages()).toEqual(['400 refused', '500 error in streaming/recording'])
     expect(errors()).toMatchObject([{ action: 'STREAMING' }, { action: 'STREAMING' }])
   })

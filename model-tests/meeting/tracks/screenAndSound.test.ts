@@ -112,7 +112,7 @@ describe('our screen', () => {
     const film = new FakeTrack('video')
     devices.pick = () => [film]
     await send({ type: 'screen.startRequested', options })
-    server.socket.says({ method: 'on-policy-change', params: sharing(['audio', 'video']) })
+    server.socket.notify({ method: 'on-policy-change', params: sharing(['audio', 'video']) })
     await advance(0)
     expect(shared()).toEqual([])
     expect(film.readyState).toBe('ended')
@@ -137,7 +137,7 @@ describe('our screen', () => {
     devices.pick = () => [new FakeTrack('video'), new FakeTrack('audio')]
     await send({ type: 'screen.startRequested', options })
     const before = screen()?.getSnapshot().context.shared
-    server.socket.says({ method: 'node-info', params: { sfu_node_id: 'node-2' } })
+    server.socket.notify({ method: 'node-info', params: { sfu_node_id: 'node-2' } })
     await advance(1_000)
     const after = screen()?.getSnapshot().context.shared
     expect(after?.videoTrackId).not.toBe(before?.videoTrackId)
@@ -154,7 +154,7 @@ describe('our screen', () => {
     await send({ type: 'screen.startRequested', options })
     const trackId = screen()?.getSnapshot().context.shared?.audioTrackId ?? ''
     expect(parts().trackRequests).toBeDefined()
-    server.socket.says({
+    server.socket.notify({
       method: 'on-track-update-request',
       params: { requested_by: 'p2', track_id: trackId, stream_id: 's', mute: true },
     })

@@ -28,8 +28,8 @@ const call = async (role = 'doctor') => {
     made.server.answers.set(method, () => ({ result: {} }))
   const happened: string[] = []
   made.actor.on('TRANSCRIPTION_STATE_UPDATED', ({ mode, state }) => happened.push(`${mode} ${state}`))
-  const says = async (method: string, params: object) => {
-    made.server.socket.says({ method, params })
+  const notify = async (method: string, params: object) => {
+    made.server.socket.notify({ method, params })
     await made.advance(TIME.chatBatch)
   }
   const part = () => made.parts().transcription
@@ -39,7 +39,7 @@ const call = async (role = 'doctor') => {
     if (!snapshot) throw new Error('No room')
     return selectRoom(snapshot)
   }
-  return { ...made, happened, says, part, asked, room }
+  return { ...made, happened, notify, part, asked, room }
 }
 
 describe('a transcription in a call', () => {
@@ -56,10 +56,10 @@ describe('a transcription in a call', () => {
   })
 
   it('M5.39 M6.41 refuses who may not, and a stop without a mode; nobody is asked', async () => {
-    const { join, part, asked, advance, errors, says } = await call()
+    const { join, part, asked, advance, errors, notify } = await call()
     await join()
     part()?.send({ type: 'transcription.stopRequested', mode: null })
-    await says('on-policy-change', transcribing('patient'))
+    await notify('on-policy-change', transcribing('patient'))
     part()?.send({ type: 'transcription.startRequested', language: null })
     await advance(0)
     expect(errors().map(({ code, message }) => `${code} ${message}`)).toEqual([
@@ -80,14 +80,14 @@ describe('a transcription in a call', () => {
   })
 
   it('M3.13 M4.087 M4.184 M7.100 the server says how it stands: room, part and application hear it', async () => {
-    const { join, part, says, room, happened } = await call()
+    const { join, part, notify, room, happened } = await call()
     await join()
     const times = { initialised_at: 1, started_at: 2, updated_at: 3 }
-    await says('on-transcription-update', { mode: 'caption', state: 'started', ...times })
+    await notify('on-transcription-update', { mode: 'caption', state: 'started', ...times })
     expect(room().transcriptions).toEqual([{ mode: 'caption', state: 'started', ...times }])
     expect(part()?.getSnapshot().matches({ course: 'started' })).toBe(true)
     const error = { code: 500, message: 'It broke' }
-    await says('on-transcription-update', { mode: 'caption', state: 'failed', stopped_at: 9, error })
+    await notify('on-transcription-update', { mode: 'caption', state: 'failed', stopped_at: 9, error })
     // It replaces the complete list.
     expect(room().transcriptions).toEqual([{ mode: 'caption', state: 'failed', stopped_at: 9, error }])
     expect(part()?.getSnapshot().matches({ course: 'failed' })).toBe(true)
@@ -95,9 +95,9 @@ describe('a transcription in a call', () => {
   })
 
   it('M3.13 who comes in while it runs finds it running', async () => {
-    const { preview, join, part, says } = await call()
+    const { preview, join, part, notify } = await call()
     await preview()
-    await says('room-state', {
+    await notify('room-state', {
       peer_count: 1,
       room: { transcriptions: [{ mode: 'caption', state: 'started' }] },
     })
@@ -107,15 +107,15 @@ describe('a transcription in a call', () => {
   })
 
   it('M1.28 captions go to the transcription and never to the chat', async () => {
-    const { join, part, says, parts } = await call()
+    const { join, part, notify, parts } = await call()
     await join()
     const results = [{ peer_id: 'p2', start: 0, end: 1, final: false, transcript: 'It hur' }]
     const caption = (id: string, message: string) =>
-      says('on-broadcast', { message_id: id, timestamp: 1, info: { message, type: 'hms_transcript' } })
+      notify('on-broadcast', { message_id: id, timestamp: 1, info: { message, type: 'hms_transcript' } })
     await caption('m1', JSON.stringify({ results }))
     await caption('m2', 'not JSON')
     await caption('m3', JSON.stringify({ results: [{ ...results[0], final: true, transcript: 'It hurts' }] }))
-    await says('on-broadcast', { message_id: 'm4', timestamp: 1, info: { message: 'Hi', type: 'chat' } })
+    await notify('on-broadcast', { message_id: 'm4', timestamp: 1, info: { message: 'Hi', type: 'chat' } })
     expect(part()?.getSnapshot().context.captions).toEqual([
       { peerId: 'p2', start: 0, end: 1, final: true, text: 'It hurts' },
     ])

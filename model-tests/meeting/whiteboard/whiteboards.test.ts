@@ -19,7 +19,7 @@ const drawingCall = async ({ flags = ['whiteboardEnabled'], role = 'doctor' } = 
   const call = startCall()
   call.server.flags = flags
   call.server.policy = whiteboardPolicy(role)
-  const { answer, says } = call
+  const { answer, notify } = call
   const grants = (permissions: string[], owner = 'u1', token = 't1') =>
     answer('whiteboard-get', { id: 'b1', addr: 'store.example', token, owner, permissions })
   answer('whiteboard-create', { id: 'b1', owner: 'u1' })
@@ -32,7 +32,7 @@ const drawingCall = async ({ flags = ['whiteboardEnabled'], role = 'doctor' } = 
     await call.advance(10)
   }
   const boards = () => selectWhiteboards(call.parts().whiteboards?.getSnapshot())
-  const becomes = (name: string) => says('on-policy-change', whiteboardPolicy(name))
+  const becomes = (name: string) => notify('on-policy-change', whiteboardPolicy(name))
   return { ...call, grants, order, boards, becomes }
 }
 const URL_OF = (token: string) =>
@@ -75,13 +75,13 @@ describe('our own whiteboard', () => {
   })
 
   it('M4.140 M4.141 is closed by us alone, whatever the room says, and opened again without making another', async () => {
-    const { order, sent, boards, says } = await drawingCall()
+    const { order, sent, boards, notify } = await drawingCall()
     await order({ kind: 'open', title: 'Knee' })
-    await says('on-whiteboard-update', update({ owner: 'u1', state: 'closed', title: 'Left knee' }))
+    await notify('on-whiteboard-update', update({ owner: 'u1', state: 'closed', title: 'Left knee' }))
     expect(boards().b1).toMatchObject({ open: true, title: 'Left knee', url: URL_OF('t1') })
     await order({ kind: 'close' })
     expect(boards()).toEqual({ b1: { id: 'b1', title: 'Left knee', open: false } })
-    await says('on-whiteboard-update', update({ owner: 'u1', state: 'open' }))
+    await notify('on-whiteboard-update', update({ owner: 'u1', state: 'open' }))
     expect(boards().b1?.open).toBe(false)
     await order({ kind: 'open', id: 'b1' })
     expect(boards().b1).toMatchObject({ open: true, permissions: ['read', 'write', 'admin'] })
@@ -136,9 +136,9 @@ describe('our own whiteboard', () => {
 
 describe("somebody else's whiteboard", () => {
   it('M4.142 M7.096 opens when it is opened and we have permissions, and closes with it', async () => {
-    const { says, boards, grants, sent } = await drawingCall({ role: 'patient' })
+    const { notify, boards, grants, sent } = await drawingCall({ role: 'patient' })
     grants(['read', 'write'], 'u2')
-    await says('on-whiteboard-update', update())
+    await notify('on-whiteboard-update', update())
     expect(sent('whiteboard-get')).toEqual([{ id: 'b1' }])
     expect(boards().b1).toMatchObject({
       open: true,
@@ -146,22 +146,22 @@ describe("somebody else's whiteboard", () => {
       title: 'Knee',
       permissions: ['read', 'write'],
     })
-    await says('on-whiteboard-update', update({ state: 'closed' }))
+    await notify('on-whiteboard-update', update({ state: 'closed' }))
     expect(boards()).toEqual({ b1: { id: 'b1', title: 'Knee', open: false } })
   })
 
   it('M4.142 stays closed without permissions', async () => {
-    const { says, boards, grants } = await drawingCall({ role: 'waiting' })
+    const { notify, boards, grants } = await drawingCall({ role: 'waiting' })
     grants([], 'u2', '')
-    await says('on-whiteboard-update', update())
+    await notify('on-whiteboard-update', update())
     expect(boards().b1).toMatchObject({ open: false, permissions: [] })
     expect(boards().b1?.url).toBeUndefined()
   })
 
   it('M4.143 is asked for again with another role: with its rights, or not at all', async () => {
-    const { says, boards, grants, becomes, sent } = await drawingCall({ role: 'patient' })
+    const { notify, boards, grants, becomes, sent } = await drawingCall({ role: 'patient' })
     grants(['read', 'write'], 'u2')
-    await says('on-whiteboard-update', update())
+    await notify('on-whiteboard-update', update())
     grants(['read'], 'u2', 't2')
     await becomes('doctor')
     expect(boards().b1).toMatchObject({ open: true, permissions: ['read'], url: URL_OF('t2') })
@@ -174,25 +174,25 @@ describe("somebody else's whiteboard", () => {
   })
 
   it('is not opened by an answer that comes after it was closed', async () => {
-    const { says, boards, server, advance } = await drawingCall({ role: 'patient' })
+    const { notify, boards, server, advance } = await drawingCall({ role: 'patient' })
     server.answers.set('whiteboard-get', () => null)
-    await says('on-whiteboard-update', update())
+    await notify('on-whiteboard-update', update())
     const [{ id } = { id: '' }] = server.socket.frames('whiteboard-get')
-    await says('on-whiteboard-update', update({ state: 'closed' }))
+    await notify('on-whiteboard-update', update({ state: 'closed' }))
     const access = { id: 'b1', addr: 'a', token: 't', owner: 'u2', permissions: ['read'] }
-    server.socket.says({ id, result: access })
+    server.socket.notify({ id, result: access })
     await advance(10)
     expect(boards().b1).toEqual({ id: 'b1', title: 'Knee', open: false })
   })
 
   it('is one of several, and all are forgotten with the call', async () => {
-    const { says, boards, order, leave, grants, server } = await drawingCall()
+    const { notify, boards, order, leave, grants, server } = await drawingCall()
     grants(['read'], 'u2')
     server.answers.set('whiteboard-get', ({ params }) => ({
       result: { id: params.id, addr: 'a', token: 't', owner: 'u2', permissions: ['read'] },
     }))
-    await says('on-whiteboard-update', update({ id: 'b2', title: undefined }))
-    await says('on-whiteboard-update', update())
+    await notify('on-whiteboard-update', update({ id: 'b2', title: undefined }))
+    await notify('on-whiteboard-update', update())
     await order({ kind: 'close', id: 'b2' })
     expect(Object.entries(boards()).map(([id, { open }]) => [id, open])).toEqual([
       ['b2', false],
@@ -205,12 +205,15 @@ describe("somebody else's whiteboard", () => {
 
 describe('what the template keeps for applications', () => {
   it('comes with the policy and goes with the next one that has none', async () => {
-    const { says, actor } = await drawingCall()
+    const { notify, actor } = await drawingCall()
     const data = () => selectTemplateAppData(actor.getSnapshot())
     expect(data()).toEqual({})
-    await says('on-policy-change', { ...whiteboardPolicy('doctor'), app_data: { theme: 'dark', rooms: [1] } })
+    await notify('on-policy-change', {
+      ...whiteboardPolicy('doctor'),
+      app_data: { theme: 'dark', rooms: [1] },
+    })
     expect(data()).toEqual({ theme: 'dark', rooms: [1] })
-    await says('on-policy-change', policyFor('doctor'))
+    await notify('on-policy-change', policyFor('doctor'))
     expect(data()).toEqual({})
   })
 })

@@ -74,7 +74,7 @@ describe('captions over real sockets', () => {
     return { doctor, patient, publisher }
   }
   const packet = (speaker: string) => ({ speaker, at: host.clock.now() / 1_000, data: 'AA==' })
-  const says = (speaker: string, text: string, final = true) =>
+  const notify = (speaker: string, text: string, final = true) =>
     transcriber.hears({
       speaker,
       text,
@@ -94,7 +94,7 @@ describe('captions over real sockets', () => {
       { speaker: publisher, language: 'es' },
       { speaker: publisher, language: 'en' },
     ])
-    says(publisher, 'It hurts')
+    notify(publisher, 'It hurts')
     const heard = await doctor.until('on-broadcast', ({ info }) => info.type === 'hms_transcript')
     expect(textOf(heard)).toMatchObject({ peer_id: patient.peerId, final: true, transcript: 'It hurts' })
     await doctor.call('transcription-stop', { mode: 'caption' })
@@ -106,20 +106,20 @@ describe('captions over real sockets', () => {
 
   it('are kept from the agreement on, and deleted on request when it is withdrawn', async () => {
     const { doctor, patient, publisher } = await start()
-    says(publisher, 'before')
+    notify(publisher, 'before')
     await doctor.call('transcription-save', { save: true })
     await patient.until('on-transcription-update', ({ saving }) => saving?.state === 'asked')
-    says(publisher, 'while asked')
+    notify(publisher, 'while asked')
     await patient.call('transcription-consent', { agreed: true })
     await doctor.until('on-transcription-update', ({ saving }) => saving?.state === 'on')
-    says(publisher, 'unfinished', false)
-    says(publisher, 'after')
+    notify(publisher, 'unfinished', false)
+    notify(publisher, 'after')
     await expect.poll(() => saved).toEqual([{ at: 3_000, role: 'patient', name: 'Ben', text: 'after' }])
     expect(begun).toMatchObject([{ roomId: 'room', requestedBy: 'user-doctor' }])
     awayTimes = 1
     await patient.call('transcription-consent', { agreed: false, erase: true })
     await doctor.until('on-transcription-update', ({ saving }) => saving?.state === 'withdrawn')
-    says(publisher, 'too late')
+    notify(publisher, 'too late')
     // The wish to delete outlives a database that is away for a moment.
     await expect.poll(() => awayTimes).toBe(0)
     await host.pass(5_000, ...host.clients)

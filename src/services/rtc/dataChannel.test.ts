@@ -33,7 +33,7 @@ class FakeChannel {
   close(): void {
     this.readyState = 'closed'
   }
-  says(frame: unknown): void {
+  notify(frame: unknown): void {
     this.onmessage?.({ data: JSON.stringify(frame) })
   }
   asChannel(): RTCDataChannel {
@@ -76,14 +76,14 @@ const made = (channel = new FakeChannel(), preferEarly: MediaChannelDeps['prefer
 }
 const refusing = (code: number) => {
   const channel = new FakeChannel()
-  channel.answer = (id) => channel.says({ id, error: { code, message: 'no' } })
+  channel.answer = (id) => channel.notify({ id, error: { code, message: 'no' } })
   return channel
 }
 
 describe('the data channel', () => {
   it('M7.111 requests a layer of a video track and resolves with its answer', async () => {
     const { channel, ask } = made()
-    channel.answer = (id) => channel.says({ id, result: {} })
+    channel.answer = (id) => channel.notify({ id, result: {} })
     const outcome = ask()
     await vi.advanceTimersByTimeAsync(0)
     expect(channel.sent).toEqual([
@@ -94,7 +94,7 @@ describe('the data channel', () => {
 
   it('M7.110 requests or declines an audio track', async () => {
     const { channel, media } = made()
-    channel.answer = (id) => channel.says({ id, result: {} })
+    channel.answer = (id) => channel.notify({ id, result: {} })
     const params = { track_id: 't1', subscribed: false }
     await media.request('prefer-audio-track-state', params, never)
     expect(channel.sent).toMatchObject([{ method: 'prefer-audio-track-state', params }])
@@ -205,7 +205,7 @@ describe('the data channel', () => {
 
   it('M7.111 what is no answer is handed on, what cannot be read is dropped', () => {
     const { channel, notified } = made()
-    channel.says({ method: 'on-track-layer-update', params: { tracks: {} } })
+    channel.notify({ method: 'on-track-layer-update', params: { tracks: {} } })
     channel.onmessage?.({ data: '{' })
     channel.onmessage?.({ data: new ArrayBuffer(1) })
     expect(notified).toEqual([{ method: 'on-track-layer-update', params: { tracks: {} } }])
@@ -224,9 +224,9 @@ describe('the data channel', () => {
     )
     fc.assert(fc.property(anything, (data) => channel.onmessage?.({ data })))
     const before = notified.length
-    channel.says({ id: null, error: null, method: 'sfu-stats', params: {} })
+    channel.notify({ id: null, error: null, method: 'sfu-stats', params: {} })
     expect(notified.slice(before)).toEqual([{ method: 'sfu-stats', params: {} }])
-    channel.answer = (id) => channel.says({ id, result: null, error: null })
+    channel.answer = (id) => channel.notify({ id, result: null, error: null })
     await expect(media.request('prefer-video-track-state', LAYER, never)).resolves.toBeUndefined()
   })
 
@@ -239,7 +239,7 @@ describe('the data channel', () => {
     await vi.advanceTimersByTimeAsync(20_000)
     expect(outcome).toEqual({})
     const next = new FakeChannel()
-    next.answer = (id) => next.says({ id, result: {} })
+    next.answer = (id) => next.notify({ id, result: {} })
     media.adopt(next.asChannel())
     await vi.advanceTimersByTimeAsync(0)
     expect(next.sent).toEqual(channel.sent)

@@ -33,19 +33,19 @@ describe('the auth token', () => {
   })
 
   it.each([
-    { title: 'M5.29 an empty token', text: '', says: 'empty' },
-    { title: 'M5.30 two parts', text: 'a.b', says: '3 "." separated' },
-    { title: 'M5.30 four parts', text: 'a.b.c.d', says: '3 "." separated' },
-    { title: 'M5.31 a payload that is not base64', text: 'a.%%%.c', says: 'not JSON' },
-    { title: 'M5.31 a payload that is not JSON', text: `a.${btoa('{')}.c`, says: 'not JSON' },
-    { title: 'M5.31 a payload that is no object', text: token('hello'), says: 'lacks room_id' },
+    { title: 'M5.29 an empty token', text: '', message: 'empty' },
+    { title: 'M5.30 two parts', text: 'a.b', message: '3 "." separated' },
+    { title: 'M5.30 four parts', text: 'a.b.c.d', message: '3 "." separated' },
+    { title: 'M5.31 a payload that is not base64', text: 'a.%%%.c', message: 'not JSON' },
+    { title: 'M5.31 a payload that is not JSON', text: `a.${btoa('{')}.c`, message: 'not JSON' },
+    { title: 'M5.31 a payload that is no object', text: token('hello'), message: 'lacks room_id' },
     {
       title: 'M3.73 a payload without a role',
       text: token({ room_id: 'r1' }),
-      says: 'lacks room_id or role',
+      message: 'lacks room_id or role',
     },
-  ])('$title is an invalid format, for good (M8.008)', ({ text, says }) => {
+  ])('$title is an invalid format, for good (M8.008)', ({ text, message }) => {
     expect(refusal(text)).toMatchObject({ code: 2004, terminal: true, action: 'INIT' })
-    expect(refusal(text)?.description).toContain(says)
+    expect(refusal(text)?.description).toContain(message)
   })
 })

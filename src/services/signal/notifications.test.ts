@@ -5,10 +5,10 @@ import { connected } from '../testing/signalFixture.ts'
 describe('notifications', () => {
   it('M7.105 M7.106 M7.108 M7.109 reach all subscribers, with safe defaults', () => {
     const { socket, notifications, warnings } = connected()
-    socket.says({ method: 'room-info', params: { room_id: 'r1' } })
-    socket.says({ method: 'node-info', params: { sfu_node_id: 'n1' } })
-    socket.says({ method: 'on-error', params: { code: '500', message: 'gone' } })
-    socket.says({ method: 'on-warning' })
+    socket.notify({ method: 'room-info', params: { room_id: 'r1' } })
+    socket.notify({ method: 'node-info', params: { sfu_node_id: 'n1' } })
+    socket.notify({ method: 'on-error', params: { code: '500', message: 'gone' } })
+    socket.notify({ method: 'on-warning' })
     expect(notifications).toMatchObject([
       { method: 'room-info', params: { room_id: 'r1', large_room_optimization: false } },
       { method: 'node-info', params: { sfu_node_id: 'n1' } },
@@ -20,8 +20,8 @@ describe('notifications', () => {
 
   it('M7.025 an unknown one is one warning, and so is one of another shape', () => {
     const { socket, notifications, warnings } = connected()
-    socket.says({ method: 'on-something-new', params: { secret: 'Ana' } })
-    socket.says({ method: 'on-peer-leave', params: {} })
+    socket.notify({ method: 'on-something-new', params: { secret: 'Ana' } })
+    socket.notify({ method: 'on-peer-leave', params: {} })
     expect(notifications).toEqual([])
     expect(warnings).toHaveLength(2)
     expect(warnings.join()).not.toContain('Ana')
@@ -38,7 +38,7 @@ describe('notifications', () => {
     try {
       const { socket, notifications } = connected()
       const receiveList = (level: number) =>
-        socket.says({
+        socket.notify({
           method: 'active-speakers',
           params: { 'speaker-list': [{ peer_id: 'p2', track_id: 't2', level }] },
         })
@@ -46,7 +46,7 @@ describe('notifications', () => {
         receiveList(frame)
         await vi.advanceTimersByTimeAsync(100)
       }
-      socket.says({ method: 'active-speakers', params: { 'speaker-list': [] } })
+      socket.notify({ method: 'active-speakers', params: { 'speaker-list': [] } })
       await vi.advanceTimersByTimeAsync(1_000)
       const received = notifications.map((one) =>
         one.method === 'active-speakers' ? one.params['speaker-list'].map(({ level }) => level) : [],
@@ -64,8 +64,8 @@ describe('notifications', () => {
     const { socket, notifications } = connected()
     const message = '{"method":"active-speakers"}'
     const broadcast = { message_id: 'm1', timestamp: 1, info: { message } }
-    socket.says({ method: 'on-broadcast', params: broadcast })
-    socket.says({ method: 'on-broadcast', params: { ...broadcast, message_id: 'm2' } })
+    socket.notify({ method: 'on-broadcast', params: broadcast })
+    socket.notify({ method: 'on-broadcast', params: { ...broadcast, message_id: 'm2' } })
     expect(notifications.map(({ method }) => method)).toEqual(['on-broadcast', 'on-broadcast'])
   })
 
@@ -83,7 +83,7 @@ describe('notifications', () => {
         .map((frame) => JSON.stringify(frame)),
     )
     fc.assert(fc.property(anything, (data) => socket.raw(data)))
-    socket.says({ method: 'on-peer-leave', params: { peer_id: 'p2' } })
+    socket.notify({ method: 'on-peer-leave', params: { peer_id: 'p2' } })
     expect(notifications.at(-1)).toEqual({ method: 'on-peer-leave', params: { peer_id: 'p2' } })
     expect(facts.map(({ type }) => type)).not.toContain('closed')
   })

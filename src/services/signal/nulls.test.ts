@@ -214,7 +214,7 @@ const UNREADABLE = [null, 'x', 7, { what: [] }] as const
 describe('a null', () => {
   it.each(NOTIFIED)('M7.025 as %s of %s loses nothing of its frame', (_, method, params, reads) => {
     const { socket, notifications, warnings } = connected()
-    socket.says({ jsonrpc: '2.0', method, params })
+    socket.notify({ jsonrpc: '2.0', method, params })
     expect(notifications).toMatchObject([{ method, params: reads }])
     expect(warnings).toEqual([])
   })
@@ -261,7 +261,7 @@ describe('a null', () => {
     ['broadcast', { message_id: null, timestamp: null }, {}],
   ])('M7.025 in the answer to %s loses nothing of it', async (method, result, reads) => {
     const { client, socket } = connected()
-    socket.answer = ({ id }) => queueMicrotask(() => socket.says({ id, result, error: null }))
+    socket.answer = ({ id }) => queueMicrotask(() => socket.notify({ id, result, error: null }))
     const params = { peer_id: 'p2', key: 'k', poll_id: 'q1', id: 'b', info: { message: 'Hi' } }
     const outcome = outcomeOf(client.request(method as 'get-peer', params, never))
     await vi.waitFor(() => expect(outcome.value).toMatchObject(reads))
@@ -269,14 +269,14 @@ describe('a null', () => {
 
   it('M7.025 as id, error and result of a notification is none of them', () => {
     const { socket, notifications } = connected()
-    socket.says({ id: null, error: null, result: null, method: 'on-peer-leave', params: { peer_id: 'p2' } })
+    socket.notify({ id: null, error: null, result: null, method: 'on-peer-leave', params: { peer_id: 'p2' } })
     expect(notifications).toHaveLength(1)
   })
 
   it('as the code of a refusal is an answer all the same', async () => {
     const { client, socket } = connected()
     socket.answer = ({ id }) =>
-      queueMicrotask(() => socket.says({ id, error: { code: null, message: null }, result: null }))
+      queueMicrotask(() => socket.notify({ id, error: { code: null, message: null }, result: null }))
     const outcome = outcomeOf(client.request('get-peer', { peer_id: 'p2' }, never))
     await vi.waitFor(() => expect(outcome.code).toBe(0))
   })
@@ -285,7 +285,7 @@ describe('a null', () => {
 describe('what cannot be read', () => {
   const received = (method: string, params: object, warned = 1) => {
     const { socket, notifications, warnings } = connected()
-    socket.says({ method, params })
+    socket.notify({ method, params })
     expect(notifications).toHaveLength(1)
     expect(warnings).toHaveLength(warned)
     expect(warnings.join()).not.toContain('Ana')
@@ -341,8 +341,8 @@ describe('what cannot be read', () => {
 
   it('M7.079 a list without its peers is not read as an empty room', () => {
     const { socket, notifications, warnings } = connected()
-    socket.says({ method: 'peer-list', params: { peers: null, room: {} } })
-    socket.says({ method: 'peer-list', params: { peers: 'all', room: {} } })
+    socket.notify({ method: 'peer-list', params: { peers: null, room: {} } })
+    socket.notify({ method: 'peer-list', params: { peers: 'all', room: {} } })
     expect(notifications).toEqual([])
     expect(warnings).toHaveLength(2)
   })
@@ -350,7 +350,7 @@ describe('what cannot be read', () => {
   it('M7.025 an answer that cannot be used fails its call, and no other', async () => {
     const { client, socket, warnings } = connected()
     socket.answer = ({ id, method }) =>
-      queueMicrotask(() => socket.says({ id, result: method === 'get-peer' ? [] : { message_id: 'm' } }))
+      queueMicrotask(() => socket.notify({ id, result: method === 'get-peer' ? [] : { message_id: 'm' } }))
     const lost = outcomeOf(client.request('get-peer', { peer_id: 'p2' }, never))
     const fine = outcomeOf(client.request('broadcast', { info: { message: 'Hi' } }, never))
     await vi.waitFor(() => expect(lost.reason).toEqual(new Error('The answer to get-peer cannot be read')))

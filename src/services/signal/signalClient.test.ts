@@ -14,7 +14,7 @@ afterEach(() => {
 const refuse =
   (socket: FakeSocket, code: number) =>
   ({ id }: ClientSent) =>
-    queueMicrotask(() => socket.says({ id, error: { code, message: 'no' } }))
+    queueMicrotask(() => socket.notify({ id, error: { code, message: 'no' } }))
 
 describe('the websocket', () => {
   it('M7.024 M9.61 M9.62 is opened with peer, token, agent and protocol', () => {
@@ -67,8 +67,8 @@ describe('calls', () => {
         jsonrpc: '2.0',
       },
     ])
-    socket.says({ id: 'other', result: { message_id: 'wrong' } })
-    socket.says({ id: 'id-1', result: { message_id: 'm1', timestamp: 5 } })
+    socket.notify({ id: 'other', result: { message_id: 'wrong' } })
+    socket.notify({ id: 'id-1', result: { message_id: 'm1', timestamp: 5 } })
     await vi.advanceTimersByTimeAsync(0)
     expect(outcome.value).toEqual({ message_id: 'm1', timestamp: 5 })
   })
@@ -155,7 +155,7 @@ describe('calls', () => {
     const { client, socket } = connected()
     socket.answer = (frame) => {
       if (socket.sent.length === 1) refuse(socket, 503)(frame)
-      else queueMicrotask(() => socket.says({ id: frame.id, result: { timestamp: 9 } }))
+      else queueMicrotask(() => socket.notify({ id: frame.id, result: { timestamp: 9 } }))
     }
     const outcome = outcomeOf(client.request('broadcast', { info: { message: 'Hi' } }, never))
     await vi.advanceTimersByTimeAsync(3_000)
@@ -190,7 +190,7 @@ describe('calls', () => {
     next?.opens()
     await vi.advanceTimersByTimeAsync(3_000)
     expect(next?.frames('broadcast')).toHaveLength(1)
-    next?.says({ id: next.sent[0]?.id, result: { message_id: 'm1' } })
+    next?.notify({ id: next.sent[0]?.id, result: { message_id: 'm1' } })
     await vi.advanceTimersByTimeAsync(0)
     expect(outcome.value).toEqual({ message_id: 'm1' })
   })
@@ -243,7 +243,7 @@ describe('the ping', () => {
     expect(socket.sent[0]).toMatchObject({ method: 'ping', params: { timestamp: Date.now() } })
     const before = Date.now()
     await vi.advanceTimersByTimeAsync(40)
-    socket.says({ method: 'node-info', params: {} })
+    socket.notify({ method: 'node-info', params: {} })
     await vi.advanceTimersByTimeAsync(0)
     expect(outcome.value).toBe(before + 40)
   })

@@ -42,7 +42,7 @@ export class FakeSocket extends EventTarget implements WebSocket {
     this.onopen?.(new Event('open'))
   }
 
-  says(frame: unknown): void {
+  notify(frame: unknown): void {
     this.raw(JSON.stringify(frame))
   }
 

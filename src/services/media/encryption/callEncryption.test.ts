@@ -48,14 +48,14 @@ const createCall = ({ supported = true } = {}) => {
   encryption.code$.subscribe((next) => {
     code = next
   })
-  const says = (method: keyof typeof NOTIFICATIONS, params: object) =>
+  const notify = (method: keyof typeof NOTIFICATIONS, params: object) =>
     notifications$.next({ method, params: NOTIFICATIONS[method].parse(params) } as Notification)
   return {
     encryption,
     posted,
     covered,
     sent,
-    says,
+    notify,
     required: () => required,
     status: () => status,
     code: () => code,
@@ -70,8 +70,8 @@ const room = (enabled: boolean) => ({ encryption: { enabled } })
 
 const inCall = (options: { supported?: boolean } = {}) => {
   const call = createCall(options)
-  call.says('on-policy-change', policy('patient'))
-  call.says('peer-list', {
+  call.notify('on-policy-change', policy('patient'))
+  call.notify('peer-list', {
     peers: { doc: peer('doc', 'doctor'), wait: peer('wait', 'waiting') },
     room: room(true),
   })
@@ -82,8 +82,8 @@ const side = () => ({}) as RTCRtpSender
 describe('the encryption of a call', () => {
   it('covers nothing and starts no worker until it is required', () => {
     const call = createCall()
-    call.says('on-policy-change', policy('patient'))
-    call.says('peer-list', { peers: {} })
+    call.notify('on-policy-change', policy('patient'))
+    call.notify('peer-list', { peers: {} })
     expect(call.encryption.coverSender(side(), 'audio', 't')).toBe(true)
     expect(call.covered).toEqual([])
     expect(call.posted).toEqual([])
@@ -97,9 +97,9 @@ describe('the encryption of a call', () => {
       { kind: 'mode', mode: 'encrypted' },
       { kind: 'roster', peerIds: ['doc'] },
     ])
-    call.says('on-peer-update', peer('wait', 'observer'))
+    call.notify('on-peer-update', peer('wait', 'observer'))
     expect(call.last('roster')).toEqual({ kind: 'roster', peerIds: ['doc', 'wait'] })
-    call.says('on-peer-leave', { peer_id: 'doc' })
+    call.notify('on-peer-leave', { peer_id: 'doc' })
     expect(call.last('roster')).toEqual({ kind: 'roster', peerIds: ['wait'] })
   })
 
@@ -129,7 +129,7 @@ describe('the encryption of a call', () => {
     call.worker({ kind: 'status', status: { phase: 'encrypted', people: 2, rounds: 1, code: '123 456' } })
     expect(call.status()?.phase).toBe('encrypted')
     expect(call.code()).toBe('123 456')
-    call.says('on-encryption-update', { enabled: false })
+    call.notify('on-encryption-update', { enabled: false })
     expect(call.last('mode')).toEqual({ kind: 'mode', mode: 'held' })
     expect(call.status()?.phase).toBe('released')
     expect(call.code()).toBeNull()
@@ -143,23 +143,23 @@ describe('the encryption of a call', () => {
   it('believes it after our own order', () => {
     const call = inCall()
     call.encryption.setOffExpected(true)
-    call.says('on-encryption-update', { enabled: false })
+    call.notify('on-encryption-update', { enabled: false })
     expect(call.last('mode')).toEqual({ kind: 'mode', mode: 'clear' })
     expect(call.status()?.phase).toBe('off')
-    call.says('on-encryption-update', { enabled: true })
-    call.says('on-encryption-update', { enabled: false })
+    call.notify('on-encryption-update', { enabled: true })
+    call.notify('on-encryption-update', { enabled: false })
     expect(call.status()?.phase).toBe('released')
   })
 
   it('stays on when the server no longer mentions it', () => {
     const call = inCall()
-    call.says('peer-list', { peers: { doc: peer('doc', 'doctor') }, room: {} })
+    call.notify('peer-list', { peers: { doc: peer('doc', 'doctor') }, room: {} })
     expect(call.encryption.isRequired).toBe(true)
   })
 
   it('passes key messages on, and never a code or a key to a machine', () => {
     const call = inCall()
-    call.says('on-broadcast', {
+    call.notify('on-broadcast', {
       message_id: 'm',
       timestamp: 1,
       private: true,
