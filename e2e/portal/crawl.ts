@@ -12,7 +12,7 @@ const UUID = /[0-9a-f]{8}-[0-9a-f-]{27}/g
  * One address of each kind is enough: ids lead to the same page, and a fragment that is a place in it too. A query, or a
  * fragment with a value (the drawer of a patient), shows something else.
  */
-const kindOf = (path: string): string =>
+export const kindOf = (path: string): string =>
   path
     .replace(UUID, ':id')
     .replace(/\/audit\/machines\/(?!requirements)[^/?#]+/, '/audit/machines/:machine')

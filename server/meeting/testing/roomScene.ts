@@ -17,7 +17,7 @@ export const given = (...commands: RoomCommand[]): Room =>
     emptyRoom('room', { name: '', description: '' }),
   )
 
-/** What a token says of a person, as far as a test asks for it. */
+/** The claims of a token that a test sets. */
 interface Who {
   userId?: string
   tokenId?: string

@@ -66,10 +66,7 @@ const merged = (known: Peer, wire: WirePeer, fromRoomState: boolean, at: number)
 export class PeerDraft {
   readonly state: PeerCollection
   readonly happened: CallEvent[] = []
-  /**
-   * Changes of the number of waiting and present peers, so that the whole room is never counted; `companions` are the
-   * patient's among both.
-   */
+  /** Changes of the number of waiting and present peers, and of companions among both, so that no room is counted. */
   readonly change = { waiting: 0, present: 0, companions: 0 }
   private readonly at: number
 
