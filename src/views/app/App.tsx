@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { i18n as I18n } from 'i18next'
+import { useEffect } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { type DataRouter, RouterProvider } from 'react-router-dom'
 import type { AuditWorkspace } from '../../actors/audit/auditRecord.ts'
@@ -8,6 +9,7 @@ import type { PageSettings } from '../../contracts/portal/pageSettings.ts'
 import type { AppRef } from '../../machines/app/appMachine.ts'
 import type { ChosenFiles } from '../../services/files/chosenFiles.ts'
 import type { RecordingScreens } from '../../services/media/recordingScreens.ts'
+import { translateFieldMessages } from '../ui/fieldMessages.ts'
 import { ArrivalContext } from '../ui/useFocusOnArrival.ts'
 import { ActorContext } from './ActorContext.tsx'
 import { AuditWorkspaceContext } from './AuditWorkspaceContext.ts'
@@ -44,6 +46,10 @@ export const App = ({
   settings,
 }: AppProps) => {
   const running = useSelector(app, (snapshot) => snapshot.matches({ start: 'running' }))
+  useEffect(
+    () => translateFieldMessages(document, (message) => i18n.t(`common:form.field.${message}`)),
+    [i18n],
+  )
   if (!running) return null
   return (
     <I18nextProvider i18n={i18n}>
