@@ -122,7 +122,11 @@ export const pressButtons = async (pressing: Pressing): Promise<string[]> => {
     if (next === undefined) break
     seen.add(kindOf(next.label))
     const press = async () => {
-      await page.locator(CONTROLS).nth(next.index).click({ timeout: 5_000 })
+      const control = page.locator(CONTROLS).nth(next.index)
+      const popup = await control.getAttribute('aria-haspopup')
+      await control.click({ timeout: 5_000 })
+      // Its code is loaded first; the next control must not be looked for before it is open.
+      if (popup === 'dialog') await expect(page.locator(DIALOG), next.label).not.toHaveCount(0)
       await expectWayOn(page, `${path}, pressed "${next.label}"`, notFound)
     }
     await press()
