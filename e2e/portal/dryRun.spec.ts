@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../drivers/accessible.ts'
 import { onPage } from '../drivers/onPage.ts'
+import { toast } from '../drivers/toast.ts'
 import { test } from '../fixtures/server.ts'
 import { openHome } from './signIn.ts'
 
@@ -20,6 +21,9 @@ const words = {
     blocked: 'Blocked',
     back: 'Back to the form',
     weeks: 'By week',
+    bell: /^Notifications/,
+    exceptionSaved: 'Exception saved',
+    undone: 'Change undone',
   },
   es: {
     exceptions: 'Excepciones',
@@ -34,6 +38,9 @@ const words = {
     blocked: 'Bloqueado',
     back: 'Volver al formulario',
     weeks: 'Por semana',
+    bell: /^Notificaciones/,
+    exceptionSaved: 'Se guardó la excepción',
+    undone: 'Cambio deshecho',
   },
 } as const
 
@@ -113,5 +120,25 @@ for (const [locale, width] of [
       const again = review.getByRole('region', { name: w.visits }).getByRole('listitem')
       await expect(again.nth(2).getByRole('combobox')).toHaveValue('keep')
       await review.getByRole('button', { name: w.back }).click()
+    })
+
+    await test.step('the same Undo stands in the bell, also after the page was left', async () => {
+      // The form is still open with its values.
+      await page.getByRole('form', { name: w.add }).getByRole('button', { name: w.save }).click()
+      const review = page.getByRole('dialog', { name: w.review })
+      await review.getByRole('button', { name: w.save }).click()
+      await expect(entries).toHaveCount(before + 1)
+      await page.getByRole('banner').getByRole('link').first().click()
+      await expect(page).toHaveURL('/')
+      const bell = page.getByRole('banner').getByRole('button', { name: w.bell })
+      await bell.click()
+      const panel = page.getByRole('region', { name: w.bell })
+      await expect(panel.getByText(w.exceptionSaved)).toBeVisible()
+      await expectAccessible(page, `the Undo in the bell, ${locale}`)
+      await panel.getByRole('button', { name: `${w.undo}: ${w.exceptionSaved}` }).click()
+      await expect(toast(page, w.undone)).toBeVisible()
+      await expect(panel.getByText(w.exceptionSaved)).toBeHidden()
+      await page.goto('/settings/duration-pricing')
+      await expect(entries).toHaveCount(before)
     })
   })

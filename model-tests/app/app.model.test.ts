@@ -69,6 +69,7 @@ describe('app', () => {
       { type: 'practitioner.ready', practitionerId: 'p-1', timezone: 'UTC-06:00' },
       { type: 'cache.resetRequested' },
       { type: 'today.changed' },
+      { type: 'practice.changeUndone', changes: ['c-1'] },
       failed('shareProfile', offline),
       ...parts.map((part) => failed(part, offline)),
     ],

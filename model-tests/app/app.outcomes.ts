@@ -61,6 +61,7 @@ export const appOutcomes: ExpectedOutcomes = {
     'xstate.error.actor.loadPage': ['to screen.page.failed'],
   },
   'screen.page.open': {
+    'practice.changeUndone': ['send practice.changeUndone'],
     'today.changed': ['send agenda.refreshRequested'],
     'xstate.done.actor.page': ['send session.signedIn'],
     'xstate.error.actor.page': ['to screen.page.failed'],

@@ -38,6 +38,7 @@ describe('agenda', () => {
     input: { practitionerId: 'p-1', timezone: 'UTC-06:00' },
     cases: [
       { type: 'agenda.refreshRequested' },
+      { type: 'practice.changeUndone', changes: ['c-1'] },
       { type: 'agenda.cancelRequested', appointment: visit('a') },
       done('cancellation', { result: { id: 'a' } }),
       done('cancellation', { result: null }),

@@ -9,6 +9,9 @@ export const agendaOutcomes: ExpectedOutcomes = {
     'agenda.refreshRequested': [
       'send list.refreshRequested, send calendar.refreshRequested, send query.refreshRequested, send query.refreshRequested',
     ],
+    'practice.changeUndone': [
+      'send calendar.changeUndone, send today.refreshRequested, send list.refreshRequested, send calendar.refreshRequested, send query.refreshRequested',
+    ],
     'xstate.error.actor.calendar': [''],
     'xstate.error.actor.requests': [''],
   },

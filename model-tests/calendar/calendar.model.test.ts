@@ -46,7 +46,7 @@ const pending = {
 }
 const cancelled = { id: VISIT, kind: 'cancel' as const }
 const removal = { op: 'remove' as const, id: 'o-1', version: 4, before: content }
-const removed = { change: removal, saved: { id: 'o-1', version: 5 }, undo: null, failure: null }
+const removed = { change: removal, saved: { id: 'o-1', version: 5 }, undo: null, kept: 'k-1', failure: null }
 const refused = { change: removal, saved: null, undo: null, failure: offline }
 
 describe('the calendar', () => {
@@ -69,6 +69,7 @@ describe('the calendar', () => {
     machine: calendarMachine,
     contract: calendarContract,
     systemId: 'calendar',
+    bystanders: ['notices'],
     input: { practitionerId: 'p-1', timezone: zone },
     cases: [
       { type: 'calendar.shown', first: '2026-03-01', days: 7 },
@@ -87,6 +88,8 @@ describe('the calendar', () => {
       { type: 'calendar.copyClosed' },
       { type: 'calendar.changesRequested', changes: [removal] },
       { type: 'calendar.undoRequested' },
+      { type: 'calendar.changeUndone', changes: ['k-1'] },
+      { type: 'calendar.changeUndone', changes: ['k-9'] },
       { type: 'calendar.resultsDismissed' },
       { type: 'calendar.visitKept', visitId: 'a-1' },
       { type: 'calendar.reviewRequested', change: pending },
@@ -119,13 +122,16 @@ describe('the calendar', () => {
       // The visits that are outside the hours are read with their patients; without any, nothing is.
       'editing.filling': {
         'xstate.done.actor.exceptionForm': [
-          'query.cleared, query.refreshRequested, grid.selectionCleared',
-          'query.requested, query.refreshRequested, grid.selectionCleared',
+          'notices.undoOffered, query.cleared, query.refreshRequested, grid.selectionCleared',
+          'notices.undoOffered, query.requested, query.refreshRequested, grid.selectionCleared',
         ],
       },
       'editing.reviewing': { 'xstate.done.actor.review': ['', 'form.submitted'] },
       applying: {
-        'xstate.done.actor.applyChanges': ['query.cleared, query.refreshRequested, grid.selectionCleared'],
+        'xstate.done.actor.applyChanges': [
+          'notices.undoOffered, query.cleared, query.refreshRequested, grid.selectionCleared',
+          'query.cleared, query.refreshRequested, grid.selectionCleared',
+        ],
       },
     },
     checks: {

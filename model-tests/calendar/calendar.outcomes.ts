@@ -6,12 +6,16 @@ export const calendarOutcomes: ExpectedOutcomes = {
     'xstate.init': ['to browsing'],
   },
   '*': {
+    'calendar.changeUndone': [
+      'set failure, results, undone · send query.refreshRequested, send query.refreshRequested',
+    ],
     'calendar.refreshRequested': ['send query.refreshRequested, send query.refreshRequested'],
     'calendar.shown': ['set shown · send query.requested'],
     'calendar.visitKept': [''],
   },
   applying: {
     'xstate.done.actor.applyChanges': [
+      'to browsing · set conflicts, results, undone · send notices.undoOffered, send query.cleared, send query.refreshRequested, send grid.selectionCleared',
       'to browsing · set conflicts, results, undone · send query.cleared, send query.refreshRequested, send grid.selectionCleared',
     ],
     'xstate.error.actor.applyChanges': ['to browsing · set failure · send query.refreshRequested'],
@@ -33,8 +37,8 @@ export const calendarOutcomes: ExpectedOutcomes = {
   editing: {
     'calendar.editorClosed': ['to browsing · set pending'],
     'xstate.done.actor.exceptionForm': [
-      'to browsing · set conflicts, results, undone · send query.cleared, send query.refreshRequested, send grid.selectionCleared',
-      'to browsing · set conflicts, results, undone · send query.requested, send query.refreshRequested, send grid.selectionCleared',
+      'to browsing · set conflicts, results, undone · send notices.undoOffered, send query.cleared, send query.refreshRequested, send grid.selectionCleared',
+      'to browsing · set conflicts, results, undone · send notices.undoOffered, send query.requested, send query.refreshRequested, send grid.selectionCleared',
     ],
     'xstate.error.actor.exceptionForm': ['to browsing'],
   },
@@ -54,7 +58,7 @@ export const calendarOutcomes: ExpectedOutcomes = {
   },
   undoing: {
     'xstate.done.actor.undoChanges': [
-      'to browsing · set conflicts, results, undone · send query.requested, send query.refreshRequested',
+      'to browsing · set conflicts, results, undone · send notices.undoWithdrawn, send query.requested, send query.refreshRequested',
     ],
     'xstate.error.actor.undoChanges': ['to browsing · set failure · send query.refreshRequested'],
   },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createActor, fromPromise, waitFor } from 'xstate'
+import { type AnyEventObject, createActor, fromPromise, waitFor } from 'xstate'
 import type { ContextOf } from '../../src/contracts/machineContract.ts'
 import { changeReviewContract } from '../../src/machines/schedule/changeReviewContract.ts'
 import { changeReviewMachine } from '../../src/machines/schedule/changeReviewMachine.ts'
@@ -14,8 +14,10 @@ import { practiceHoursContract } from '../../src/machines/schedule/practiceHours
 import { practiceHoursMachine } from '../../src/machines/schedule/practiceHoursMachine.ts'
 import { dayExplanation, practiceRules, slotPreview } from '../../src/machines/schedule/practiceQueries.ts'
 import { pricingFieldsOf } from '../../src/machines/schedule/pricingFieldsOf.ts'
+import { given } from '../given.ts'
 import { testForm } from '../kit/testForm.ts'
 import { testQuery } from '../kit/testQuery.ts'
+import type { Sent } from '../liveRun.ts'
 import { done, failed, testModel } from '../paths.ts'
 import { offline } from '../portal/fixtures.ts'
 import { changeReviewOutcomes } from './changeReview.outcomes.ts'
@@ -178,7 +180,7 @@ describe('hours and prices', () => {
     machine: practiceHoursMachine,
     contract: practiceHoursContract,
     systemId: 'practiceHours',
-    bystanders: ['toasts', 'announcer'],
+    bystanders: ['toasts', 'announcer', 'notices'],
     input: { practitionerId: 'p-1' },
     cases: [
       { type: 'practice.hoursOpened', form: forms.hours },
@@ -198,6 +200,8 @@ describe('hours and prices', () => {
       { type: 'practice.undoOffered', undo: { id: 'u-1', what: 'saved' } },
       { type: 'practice.undoOffered', undo: null },
       { type: 'practice.reviewRequested', change: pending },
+      { type: 'practice.changeUndone', changes: ['u-1'] },
+      { type: 'practice.changeUndone', changes: ['u-9'] },
       done('hoursForm', { result: saved }),
       failed('hoursForm', offline),
       done('lunchForm', { result: saved }),
@@ -213,17 +217,22 @@ describe('hours and prices', () => {
       failed('remove', offline),
       done('undo', { conflicts: [] }),
       failed('undo', offline),
+      failed('undo', { code: 'conflict', message: 'Changed again', retryable: false }),
     ],
     expectedMessages: {
       'change.idle & editor.hours & undo.none': {
-        'xstate.done.actor.hoursForm': [`${refreshed}, toasts.requested`],
+        'xstate.done.actor.hoursForm': [`notices.undoOffered, ${refreshed}, toasts.requested`],
         'xstate.error.actor.hoursForm': [''],
       },
       'change.idle & editor.price & undo.none': {
-        'xstate.done.actor.pricingForm': [`${refreshed}, toasts.requested`],
+        'xstate.done.actor.pricingForm': [`notices.undoOffered, ${refreshed}, toasts.requested`],
       },
-      'change.removing & editor.closed & undo.none': { 'xstate.done.actor.remove': [refreshed] },
-      'change.idle & editor.closed & undo.undoing': { 'xstate.done.actor.undo': [refreshed] },
+      'change.removing & editor.closed & undo.none': {
+        'xstate.done.actor.remove': [`notices.undoOffered, ${refreshed}`],
+      },
+      'change.idle & editor.closed & undo.undoing': {
+        'xstate.done.actor.undo': [`notices.undoWithdrawn, ${refreshed}`],
+      },
     },
     checks: {
       'editor.closed': ({ children }) => expect(children.filter((name) => name.endsWith('Form'))).toEqual([]),
@@ -262,6 +271,81 @@ describe('hours and prices', () => {
       },
       'undo.failed': ({ context }) => expect(context.undoFailure).not.toBeNull(),
     },
+  })
+})
+
+describe('the Undo in the bell', () => {
+  const page = async (...events: AnyEventObject[]) =>
+    await given(
+      {
+        ...{ machine: practiceHoursMachine, contract: practiceHoursContract, systemId: 'practiceHours' },
+        ...{ bystanders: ['toasts', 'announcer', 'notices'], input: { practitionerId: 'p-1' } },
+      },
+      ...events,
+    )
+  const toBell = (sent: readonly Sent[]) => sent.flatMap(({ to, event }) => (to === 'notices' ? [event] : []))
+  const offer = (what: string, subject: string) => [
+    { type: 'notices.undoOffered', offer: { what, changes: ['u-1'], subjects: [subject] } },
+  ]
+  const removal = (of: object) => [
+    { type: 'practice.removalRequested', removal: of },
+    done('review', { answers: [] }),
+  ]
+
+  it.each([
+    [
+      'hours',
+      'hours',
+      { type: 'practice.hoursOpened', form: forms.hours },
+      done('hoursForm', { result: saved }),
+    ],
+    [
+      'lunch',
+      'hours',
+      { type: 'practice.lunchOpened', form: forms.lunch },
+      done('lunchForm', { result: saved }),
+    ],
+    [
+      ...(['exception', 'o-1', { type: 'practice.exceptionOpened', form: forms.exception }] as const),
+      done('exceptionForm', { result: { ...saved, saved: exception } }),
+    ],
+    [
+      ...(['price', 's-1', { type: 'practice.priceOpened', form: forms.price }] as const),
+      done('pricingForm', { result: { undo: 'u-1' } }),
+    ],
+  ])('is offered for %s, of %s', async (what, subject, opened, answer) => {
+    const { when } = await page(opened)
+    expect(toBell(await when(answer))).toEqual(offer(what, subject))
+  })
+
+  it.each([
+    ['exceptionRemoved', 'o-1', { kind: 'exception', exception }],
+    ['lunchRemoved', 'hours', { kind: 'lunch', id: 'l-1' }],
+  ])('is offered for %s, of %s', async (what, subject, of) => {
+    const { when } = await page(...removal(of))
+    expect(toBell(await when(done('remove', { conflicts: [], undo: 'u-1' })))).toEqual(offer(what, subject))
+  })
+
+  it('is not offered where nothing has changed', async () => {
+    const { when } = await page({ type: 'practice.hoursOpened', form: forms.hours })
+    expect(toBell(await when(done('hoursForm', { result: { ...saved, undo: null } })))).toEqual([])
+  })
+
+  it('goes when the page has taken the change back, or cannot any more, and stays after a lost answer', async () => {
+    const begun = [
+      { type: 'practice.undoOffered', undo: { id: 'u-1', what: 'saved' } },
+      { type: 'practice.undoRequested' },
+    ]
+    const withdrawn = [{ type: 'notices.undoWithdrawn', ids: ['u-1'] }]
+    const final = { code: 'slotTaken', message: 'Taken', retryable: false }
+    for (const [answer, expected] of [
+      [done('undo', { conflicts: [] }), withdrawn],
+      [failed('undo', final), withdrawn],
+      [failed('undo', offline), []],
+    ] as const) {
+      const { when } = await page(...begun)
+      expect(toBell(await when(answer))).toEqual(expected)
+    }
   })
 })
 

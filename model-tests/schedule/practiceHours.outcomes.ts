@@ -21,8 +21,8 @@ export const practiceHoursOutcomes: ExpectedOutcomes = {
   },
   'change.removing': {
     'xstate.done.actor.remove': [
-      'to change.idle & undo.offered · set pending, undo, undoFailure · send query.refreshRequested, send query.refreshRequested, send query.refreshRequested',
-      'to change.idle · set pending, undo · send query.refreshRequested, send query.refreshRequested, send query.refreshRequested',
+      'to change.idle & undo.offered · set pending, undo, undoFailure · send notices.undoOffered, send query.refreshRequested, send query.refreshRequested, send query.refreshRequested',
+      'to change.idle · set pending, undo · send notices.undoOffered, send query.refreshRequested, send query.refreshRequested, send query.refreshRequested',
     ],
     'xstate.error.actor.remove': ['to change.failed · set failure'],
   },
@@ -46,33 +46,37 @@ export const practiceHoursOutcomes: ExpectedOutcomes = {
   },
   'editor.exception': {
     'xstate.done.actor.exceptionForm': [
-      'to editor.closed & undo.offered · set conflicts, undo, undoFailure · send query.refreshRequested, send query.refreshRequested, send query.refreshRequested, send toasts.requested',
-      'to editor.closed · set conflicts, undo · send query.refreshRequested, send query.refreshRequested, send query.refreshRequested, send toasts.requested',
+      'to editor.closed & undo.offered · set conflicts, undo, undoFailure · send notices.undoOffered, send query.refreshRequested, send query.refreshRequested, send query.refreshRequested, send toasts.requested',
+      'to editor.closed · set conflicts, undo · send notices.undoOffered, send query.refreshRequested, send query.refreshRequested, send query.refreshRequested, send toasts.requested',
     ],
     'xstate.error.actor.exceptionForm': ['to editor.closed'],
   },
   'editor.hours': {
     'xstate.done.actor.hoursForm': [
-      'to editor.closed & undo.offered · set conflicts, undo, undoFailure · send query.refreshRequested, send query.refreshRequested, send query.refreshRequested, send toasts.requested',
-      'to editor.closed · set conflicts, undo · send query.refreshRequested, send query.refreshRequested, send query.refreshRequested, send toasts.requested',
+      'to editor.closed & undo.offered · set conflicts, undo, undoFailure · send notices.undoOffered, send query.refreshRequested, send query.refreshRequested, send query.refreshRequested, send toasts.requested',
+      'to editor.closed · set conflicts, undo · send notices.undoOffered, send query.refreshRequested, send query.refreshRequested, send query.refreshRequested, send toasts.requested',
     ],
     'xstate.error.actor.hoursForm': ['to editor.closed'],
   },
   'editor.lunch': {
     'xstate.done.actor.lunchForm': [
-      'to editor.closed & undo.offered · set conflicts, undo, undoFailure · send query.refreshRequested, send query.refreshRequested, send query.refreshRequested, send toasts.requested',
-      'to editor.closed · set conflicts, undo · send query.refreshRequested, send query.refreshRequested, send query.refreshRequested, send toasts.requested',
+      'to editor.closed & undo.offered · set conflicts, undo, undoFailure · send notices.undoOffered, send query.refreshRequested, send query.refreshRequested, send query.refreshRequested, send toasts.requested',
+      'to editor.closed · set conflicts, undo · send notices.undoOffered, send query.refreshRequested, send query.refreshRequested, send query.refreshRequested, send toasts.requested',
     ],
     'xstate.error.actor.lunchForm': ['to editor.closed'],
   },
   'editor.price': {
     'xstate.done.actor.pricingForm': [
-      'to editor.closed & undo.offered · set undo, undoFailure · send query.refreshRequested, send query.refreshRequested, send query.refreshRequested, send toasts.requested',
-      'to editor.closed · set undo · send query.refreshRequested, send query.refreshRequested, send query.refreshRequested, send toasts.requested',
+      'to editor.closed & undo.offered · set undo, undoFailure · send notices.undoOffered, send query.refreshRequested, send query.refreshRequested, send query.refreshRequested, send toasts.requested',
+      'to editor.closed · set undo · send notices.undoOffered, send query.refreshRequested, send query.refreshRequested, send query.refreshRequested, send toasts.requested',
     ],
     'xstate.error.actor.pricingForm': ['to editor.closed'],
   },
   undo: {
+    'practice.changeUndone': [
+      'send query.refreshRequested, send query.refreshRequested, send query.refreshRequested',
+      'to undo.none · set undo, undoFailure · send query.refreshRequested, send query.refreshRequested, send query.refreshRequested',
+    ],
     'practice.undoOffered': [
       'set undo',
       'to undo.none · set undo, undoFailure',
@@ -88,8 +92,11 @@ export const practiceHoursOutcomes: ExpectedOutcomes = {
   },
   'undo.undoing': {
     'xstate.done.actor.undo': [
-      'to undo.none · set undo · send query.refreshRequested, send query.refreshRequested, send query.refreshRequested',
+      'to undo.none · set undo · send notices.undoWithdrawn, send query.refreshRequested, send query.refreshRequested, send query.refreshRequested',
     ],
-    'xstate.error.actor.undo': ['to undo.failed · set undoFailure'],
+    'xstate.error.actor.undo': [
+      'to undo.failed · set undoFailure',
+      'to undo.failed · set undoFailure · send notices.undoWithdrawn',
+    ],
   },
 }

@@ -8,8 +8,10 @@ export const noticesOutcomes: ExpectedOutcomes = {
   '*': {
     'notices.allRead': ['set items', 'set items · send notices.read'],
     'notices.arrived': ['set items'],
-    'notices.cleared': ['set items'],
+    'notices.cleared': ['set items, undos'],
     'notices.fetched': ['set items'],
+    'notices.undoOffered': ['set undos'],
+    'notices.undoWithdrawn': ['set undos'],
     'notices.opened': ['set items', 'set items · send notices.read'],
   },
 }

@@ -46,6 +46,7 @@ import { queryLogic } from './kit/queryLogic.ts'
 import { defineApplyLocaleActor } from './locale/applyLocale.ts'
 import { defineReadLocaleActor } from './locale/readLocale.ts'
 import { defineFetchPractitionerActor } from './practitioner/fetchPractitioner.ts'
+import { defineNotices } from './shell/defineNotices.ts'
 import { definePracticeNotices } from './shell/definePracticeNotices.ts'
 import { defineObservePageActor } from './shell/observePage.ts'
 import { defineObserveWidthActor } from './shell/observeWidth.ts'
@@ -149,6 +150,7 @@ export const defineRoot = (
         actors: { readClock: defineReadClockActor(services) },
       }),
       waitingPatients: defineWaitingPatients(services),
+      notices: defineNotices(services),
       practiceNotices: definePracticeNotices(services),
       lastCheck: defineLastCheck(services),
       profileCompletion: profileCompletion.machine.provide({

@@ -272,6 +272,8 @@ import { installPromptContract } from './shell/installPromptContract.ts'
 import { installPromptMachine } from './shell/installPromptMachine.ts'
 import { noticesContract } from './shell/noticesContract.ts'
 import { noticesMachine } from './shell/noticesMachine.ts'
+import { offeredUndoContract } from './shell/offeredUndoContract.ts'
+import { offeredUndoMachine } from './shell/offeredUndoMachine.ts'
 import { practiceNoticesContract } from './shell/practiceNoticesContract.ts'
 import { practiceNoticesMachine } from './shell/practiceNoticesMachine.ts'
 import { shellContract } from './shell/shellContract.ts'
@@ -424,6 +426,7 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   noticeChoicesForm,
   { machine: noticesMachine, contract: noticesContract },
   offeredSlots,
+  { machine: offeredUndoMachine, contract: offeredUndoContract },
   ownAccountData,
   { machine: ownSpeechMachine, contract: ownSpeechContract },
   passkeyAddition,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
+import { CHANGE_UNDO_MS } from '../../../src/contracts/portal/portalConstants.ts'
 import type { VisitAnswer } from '../../../src/contracts/portal/schedule/visitAnswers.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/client.ts'
@@ -54,11 +55,8 @@ interface Parts extends Visits {
   meetings: Meetings
 }
 
-const HOUR_MS = 60 * 60_000
 /** A call whose answer was lost is repeated within this time, and gets the same Undo. */
 const REPEATED_MS = 60_000
-/** So long a change can be taken back. */
-const UNDO_MS = HOUR_MS
 
 const AGGREGATES = {
   schedule: scheduleAggregate,
@@ -164,7 +162,7 @@ export const createPracticeChanges = ({ db, rules, clock, meetings, ...visits }:
         .executeTakeFirst()
       if (row === undefined) throw notFound()
       if (row.undone_at !== null) return
-      if (clock().getTime() - row.created_at.getTime() > UNDO_MS) throw statusRefused()
+      if (clock().getTime() - row.created_at.getTime() > CHANGE_UNDO_MS) throw statusRefused()
       const ids = row.visits.map((visit) => visit.id).sort()
       const order = { id: row.stream_id, practitionerId, expected: row.to_version }
       const kind = row.stream_kind

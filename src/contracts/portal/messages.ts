@@ -6,6 +6,7 @@ export const toastMessage = z.enum([
   'TIMEZONE_ERROR',
   'APPOINTMENT_CANCELED',
   'CHANGES_SAVED',
+  'CHANGE_UNDONE',
   'SIGN_OUT_INCOMPLETE',
   'PATIENT_SAVED',
   'REQUEST_ACCEPTED',

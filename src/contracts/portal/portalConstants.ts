@@ -49,6 +49,10 @@ export const CALL_TIMEOUT_MS = 20_000
 export const LEGAL_CHECK_MS = 3_000
 /** How long a removal can be taken back before its call is made (experience §8.3). */
 export const UNDO_MS = 10_000
+/** How long a saved change of hours, exceptions or prices can be taken back. */
+export const CHANGE_UNDO_MS = 60 * 60_000
+/** The bell offers so many of them. */
+export const OFFERED_UNDO_LIMIT = 10
 /** How long "Copied" stands in the share dialog. */
 export const COPIED_SHOWN_MS = 2_000
 

@@ -34,6 +34,8 @@ export const appContract = {
     ...event('cache.resetRequested', {}),
     /** The list of the day is another than before. */
     ...event('today.changed', {}),
+    /** Changes of hours, exceptions or prices were taken back from the bell. */
+    ...event('practice.changeUndone', { changes: z.array(z.string()) }),
   },
   outputs: {
     page: z.unknown(),

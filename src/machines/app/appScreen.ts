@@ -47,6 +47,10 @@ export const appScreen = appSetup.createStateConfig({
             'xstate.done.actor.page': { guard: 'isLogin', actions: 'notifySignedIn' },
             'xstate.error.actor.page': 'failed',
             'today.changed': { guard: 'isAgenda', actions: 'refreshAgenda' },
+            'practice.changeUndone': {
+              guard: 'showsPractice',
+              actions: { type: 'forwardUndone', params: ({ event }) => ({ changes: event.changes }) },
+            },
           },
         },
         failed: {

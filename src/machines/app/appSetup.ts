@@ -143,6 +143,10 @@ export const appSetup = setup({
       enqueue.sendTo(actor(SYSTEM_ID.notices), { type: 'notices.cleared' })
     }),
     refreshAgenda: sendTo('page', { type: 'agenda.refreshRequested' }),
+    forwardUndone: sendTo('page', (_, { changes }: { changes: string[] }) => ({
+      type: 'practice.changeUndone',
+      changes,
+    })),
   },
   guards: {
     isLogin: ({ context }) => context.page === 'login',
@@ -154,5 +158,7 @@ export const appSetup = setup({
     hasPractitioner: ({ context }) => context.practitioner !== null,
     hasNobody: ({ context }) => context.practitioner === null,
     isAgenda: ({ context }) => context.actor?.name === SYSTEM_ID.agenda,
+    showsPractice: ({ context: { actor } }) =>
+      actor?.name === SYSTEM_ID.agenda || actor?.name === SYSTEM_ID.practiceHours,
   },
 })

@@ -13,6 +13,8 @@ export const agendaContract = {
   events: {
     /** The day has changed; sent by the root. */
     ...event('agenda.refreshRequested', {}),
+    /** From the bell. */
+    ...event('practice.changeUndone', { changes: z.array(z.string()) }),
     ...event('agenda.cancelRequested', { appointment: appointmentItem }),
   },
   outputs: {

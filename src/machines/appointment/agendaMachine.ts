@@ -82,6 +82,13 @@ export const agendaMachine = setup({
     'agenda.refreshRequested': {
       actions: ['refreshList', 'refreshCalendar', 'refreshUnpaid', 'refreshDayEnd'],
     },
+    'practice.changeUndone': {
+      description: 'Visits that were answered with the change have come back too.',
+      actions: [
+        sendTo('calendar', ({ event: { changes } }) => ({ type: 'calendar.changeUndone', changes })),
+        ...(['refreshToday', 'refreshList', 'refreshCalendar', 'refreshUnpaid'] as const),
+      ],
+    },
   },
   states: {
     browsing: {

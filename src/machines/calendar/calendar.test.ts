@@ -9,7 +9,7 @@ import { cellAt, datesOf, instantsOf, monthOf, moved, partOn, rangeOf, turned, w
 import { copyOfWeek, daysToCompare, movedBy } from './copyWeek.ts'
 import { contentAt, dayLayers, dropRefusal, resizeRefusal } from './dayLayers.ts'
 import { contentOf, withEdgeAt } from './edges.ts'
-import { undoOf } from './overrideChanges.ts'
+import { bellOfferOf, undoOf } from './overrideChanges.ts'
 
 const ZONE = 'America/Mexico_City'
 const MINUTE = 60_000
@@ -350,6 +350,37 @@ describe('Undo', () => {
     expect(undoOf([{ change: removed, saved, undo: 'u-3', failure: null }])).toEqual([
       { op: 'undo', id: 'u-3', before: content },
     ])
+  })
+})
+
+describe('the Undo in the bell', () => {
+  const {
+    id: _id,
+    version: _version,
+    ...content
+  } = blocking('x', '2026-11-25T16:00:00Z', '2026-11-25T17:00:00Z')
+  const made = (exception: string, kept?: string) => ({
+    change: { op: 'create' as const, content },
+    saved: { id: exception, version: 1 },
+    ...{ undo: null, failure: null },
+    ...(kept === undefined ? {} : { kept }),
+  })
+
+  it('takes back all that the server keeps, the last first', () => {
+    expect(bellOfferOf([made('o-1', 'k-1'), made('o-2'), made('o-3', 'k-3')])).toEqual({
+      ...{ what: 'exceptions', changes: ['k-3', 'k-1'], subjects: ['o-3', 'o-1'] },
+    })
+    expect(bellOfferOf([made('o-1', 'k-1')])).toMatchObject({ what: 'exception', changes: ['k-1'] })
+    const removed = { op: 'remove' as const, id: 'o-1', version: 1, before: content }
+    expect(bellOfferOf([{ ...made('o-1', 'k-1'), change: removed }])).toMatchObject({
+      what: 'exceptionRemoved',
+    })
+  })
+
+  it('is not offered for what the server does not keep, nor for an exception that was changed twice', () => {
+    expect(bellOfferOf([])).toBeNull()
+    expect(bellOfferOf([made('o-1')])).toBeNull()
+    expect(bellOfferOf([made('o-1', 'k-1'), made('o-1', 'k-2')])).toBeNull()
   })
 })
 

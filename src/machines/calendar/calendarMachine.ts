@@ -15,14 +15,15 @@ const resultOfForm = (
   { saved, undo }: OutputOf<Contract, 'exceptionForm'>['result'],
 ): ChangeResult => {
   const { id, version, ...content } = saved
+  const taken = { undo, ...(undo === null ? {} : { kept: undo }) }
   const before = form?.params.exception ?? null
   if (before === null)
-    return { change: { op: 'create', content }, saved: { id, version }, undo, failure: null }
+    return { change: { op: 'create', content }, saved: { id, version }, ...taken, failure: null }
   const { id: _id, version: _version, ...old } = before
   return {
     change: { op: 'update', id, version: before.version, content, before: old },
     saved: { id, version },
-    undo,
+    ...taken,
     failure: null,
   }
 }
@@ -66,6 +67,13 @@ export const calendarMachine = calendarSetup.createMachine({
       actions: { type: 'requestDays', params: ({ event: { first, days } }) => ({ first, days }) },
     },
     'calendar.refreshRequested': { actions: ['refreshDays', 'refreshConflicts'] },
+    'calendar.changeUndone': [
+      {
+        guard: { type: 'tookBack', params: ({ event }) => ({ changes: event.changes }) },
+        actions: ['dismissResults', 'refreshDays', 'refreshConflicts'],
+      },
+      { actions: ['refreshDays', 'refreshConflicts'] },
+    ],
     'calendar.visitKept': {
       actions: { type: 'clearConflict', params: ({ event }) => ({ visitId: event.visitId }) },
     },
@@ -146,6 +154,7 @@ export const calendarMachine = calendarSetup.createMachine({
                 ),
               }),
             },
+            { type: 'offerInBell', params: ({ context }) => ({ results: context.results }) },
             'requestConflicts',
             'refreshDays',
             'clearSelection',
@@ -195,6 +204,7 @@ export const calendarMachine = calendarSetup.createMachine({
           target: 'browsing',
           actions: [
             { type: 'setResults', params: ({ event }) => event.output },
+            { type: 'offerInBell', params: ({ event }) => event.output },
             'requestConflicts',
             'refreshDays',
             'clearSelection',
@@ -215,6 +225,7 @@ export const calendarMachine = calendarSetup.createMachine({
         onDone: {
           target: 'browsing',
           actions: [
+            { type: 'withdrawFromBell', params: ({ event }) => event.output },
             { type: 'setUndone', params: ({ event }) => event.output },
             'requestConflicts',
             'refreshDays',

@@ -2,16 +2,18 @@ import { assign, enqueueActions, sendTo, setup } from 'xstate'
 import { toFailure } from '../../contracts/failure.ts'
 import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
 import type { VisitAnswer } from '../../contracts/portal/schedule/visitAnswers.ts'
+import { actor } from '../address.ts'
 import { notProvided } from '../notProvided.ts'
 import type { PendingChange } from '../schedule/changeReviewContract.ts'
 import { changeReviewMachine } from '../schedule/changeReviewMachine.ts'
 import { exceptionForm } from '../schedule/practiceForms.ts'
+import { SYSTEM_ID } from '../systemIds.ts'
 import type { calendarContract } from './calendarContract.ts'
 import { calendarDays } from './calendarDays.ts'
 import { calendarFeedMachine } from './calendarFeedMachine.ts'
 import { conflictVisits } from './conflictVisits.ts'
 import { gridMachine } from './gridMachine.ts'
-import { type ChangeResult, type OverrideChange, undoOf } from './overrideChanges.ts'
+import { bellOfferOf, type ChangeResult, type OverrideChange, undoOf } from './overrideChanges.ts'
 
 type Contract = typeof calendarContract
 type Context = ContextOf<Contract>
@@ -77,6 +79,17 @@ export const calendarSetup = setup({
       undone: true,
       failure: null,
     })),
+    /** The bell takes it back too, also after this page has been left. */
+    offerInBell: enqueueActions(({ enqueue }, { results }: { results: ChangeResult[] }) => {
+      const offer = bellOfferOf(results)
+      if (offer !== null) enqueue.sendTo(actor(SYSTEM_ID.notices), { type: 'notices.undoOffered', offer })
+    }),
+    withdrawFromBell: sendTo(actor(SYSTEM_ID.notices), (_, { results }: { results: ChangeResult[] }) => ({
+      type: 'notices.undoWithdrawn',
+      ids: results.flatMap(({ change, saved }) =>
+        change.op === 'undo' ? [change.id] : saved === null ? [] : [saved.id],
+      ),
+    })),
     setPending: assign((_, { change }: { change: PendingChange }) => ({ pending: change, answers: [] })),
     setAnswers: assign((_, { answers }: { answers: VisitAnswer[] | null }) => ({ answers: answers ?? [] })),
     clearPending: assign({ pending: null }),
@@ -96,6 +109,8 @@ export const calendarSetup = setup({
     isElsewhere: ({ context }, { first, days }: { first: string; days: number }) =>
       days > 0 && context.shown !== `${first} ${days}`,
     isDismissed: (_, { answers }: { answers: VisitAnswer[] | null }) => answers === null,
+    tookBack: ({ context: { results } }, { changes }: { changes: string[] }) =>
+      results.some(({ kept }) => kept !== undefined && changes.includes(kept)),
     canUndo: ({ context }) => !context.undone && undoOf(context.results).length > 0,
   },
 })

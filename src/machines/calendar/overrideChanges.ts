@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { failure } from '../../contracts/failure.ts'
 import { overrideContent } from '../../contracts/portal/schedule/overrides.ts'
 import { visitOutside } from '../schedule/practiceForms.ts'
+import type { UndoOffer } from '../shell/noticesContract.ts'
 
 /** The server keeps at most 500 exceptions that have not ended; one week has far fewer. */
 export const CHANGES_LIMIT = 100
@@ -24,6 +25,8 @@ export const changeResult = z.object({
   saved: z.object(known).nullable(),
   /** The Undo of a change that a form saved, while there is one. */
   undo: z.string().nullable(),
+  /** The id under which the server keeps the change, for the bell. */
+  kept: z.string().optional(),
   failure: failure.nullable(),
 })
 export type ChangeResult = z.infer<typeof changeResult>
@@ -59,3 +62,23 @@ export const undoOf = (results: readonly ChangeResult[]): OverrideChange[] =>
       return [{ op: 'undo', id: undo, before: change.op === 'remove' ? change.before : change.content }]
     })
     .reverse()
+
+/**
+ * What the bell can take back, the last first; null when nothing can, or when one exception was changed twice, because
+ * the server takes back only the last change of each.
+ */
+export const bellOfferOf = (results: readonly ChangeResult[]): UndoOffer | null => {
+  const done = results
+    .flatMap(({ change, saved, kept }) =>
+      saved === null || kept === undefined ? [] : [{ op: change.op, kept, exception: saved.id }],
+    )
+    .reverse()
+  const [first] = done
+  const subjects = [...new Set(done.map(({ exception }) => exception))]
+  if (first === undefined || subjects.length < done.length) return null
+  return {
+    what: done.length > 1 ? 'exceptions' : first.op === 'remove' ? 'exceptionRemoved' : 'exception',
+    changes: done.map(({ kept }) => kept),
+    subjects,
+  }
+}

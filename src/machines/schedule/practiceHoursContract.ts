@@ -55,6 +55,8 @@ export const practiceHoursContract = {
     ...event('practice.undoRequested', {}),
     ...event('practice.undoDismissed', {}),
     ...event('practice.removalDismissed', {}),
+    /** From the bell. */
+    ...event('practice.changeUndone', { changes: z.array(z.string()) }),
   },
   outputs: {
     hoursForm: hoursForm.contract.outputs.save,

@@ -1,6 +1,19 @@
 import { type ActorRefFrom, assign, sendTo } from 'xstate'
+import type { ContextOf } from '../../contracts/machineContract.ts'
 import { requireValue } from '../kit/requireValue.ts'
+import type { practiceHoursContract } from './practiceHoursContract.ts'
 import { practiceHoursSetup } from './practiceHoursSetup.ts'
+import { practiceUndo } from './practiceUndo.ts'
+
+type Contract = typeof practiceHoursContract
+
+/** The weekly hours and their lunch breaks are one thing, which the server changes as a whole. */
+const HOURS_SUBJECT = 'hours'
+
+const removedBy = (pending: ContextOf<Contract>['pending']) =>
+  pending?.form === 'removal' && pending.removal.kind === 'exception'
+    ? ({ what: 'exceptionRemoved', subject: pending.removal.exception.id } as const)
+    : ({ what: 'lunchRemoved', subject: HOURS_SUBJECT } as const)
 
 /** `/settings/duration-pricing` (P1.15–P1.20): hours, lunch, exceptions and prices, one editor at a time. */
 export const practiceHoursMachine = practiceHoursSetup.createMachine({
@@ -66,6 +79,10 @@ export const practiceHoursMachine = practiceHoursSetup.createMachine({
               actions: [
                 { type: 'setConflicts', params: ({ event }) => event.output.result },
                 { type: 'offerUndo', params: ({ event }) => ({ ...event.output.result, what: 'saved' }) },
+                {
+                  type: 'offerInBell',
+                  params: ({ event }) => ({ ...event.output.result, what: 'hours', subject: HOURS_SUBJECT }),
+                },
                 ...(['refreshRules', 'refreshSlots', 'refreshDay', 'notifySaved'] as const),
               ],
             },
@@ -83,6 +100,10 @@ export const practiceHoursMachine = practiceHoursSetup.createMachine({
               actions: [
                 { type: 'setConflicts', params: ({ event }) => event.output.result },
                 { type: 'offerUndo', params: ({ event }) => ({ ...event.output.result, what: 'saved' }) },
+                {
+                  type: 'offerInBell',
+                  params: ({ event }) => ({ ...event.output.result, what: 'lunch', subject: HOURS_SUBJECT }),
+                },
                 ...(['refreshRules', 'refreshSlots', 'refreshDay', 'notifySaved'] as const),
               ],
             },
@@ -100,6 +121,14 @@ export const practiceHoursMachine = practiceHoursSetup.createMachine({
               actions: [
                 { type: 'setConflicts', params: ({ event }) => event.output.result },
                 { type: 'offerUndo', params: ({ event }) => ({ ...event.output.result, what: 'saved' }) },
+                {
+                  type: 'offerInBell',
+                  params: ({ event }) => ({
+                    ...event.output.result,
+                    what: 'exception',
+                    subject: event.output.result.saved.id,
+                  }),
+                },
                 ...(['refreshRules', 'refreshSlots', 'refreshDay', 'notifySaved'] as const),
               ],
             },
@@ -116,6 +145,14 @@ export const practiceHoursMachine = practiceHoursSetup.createMachine({
               target: 'closed',
               actions: [
                 { type: 'offerUndo', params: ({ event }) => ({ ...event.output.result, what: 'saved' }) },
+                {
+                  type: 'offerInBell',
+                  params: ({ context, event }) => ({
+                    ...event.output.result,
+                    what: 'price',
+                    subject: requireValue(context.price, 'price').params.specialityId,
+                  }),
+                },
                 ...(['refreshRules', 'refreshSlots', 'refreshDay', 'notifySaved'] as const),
               ],
             },
@@ -207,6 +244,13 @@ export const practiceHoursMachine = practiceHoursSetup.createMachine({
                     what: pending?.form === 'removal' ? pending.removal.kind : 'saved',
                   }),
                 },
+                {
+                  type: 'offerInBell',
+                  params: ({ context: { pending }, event }) => ({
+                    undo: event.output.undo,
+                    ...removedBy(pending),
+                  }),
+                },
                 { type: 'setConflicts', params: ({ event }) => event.output },
                 ...(['clearPending', 'refreshRules', 'refreshSlots', 'refreshDay'] as const),
               ],
@@ -228,53 +272,7 @@ export const practiceHoursMachine = practiceHoursSetup.createMachine({
         },
       },
     },
-    undo: {
-      description: 'The last change can be taken back, with what it did to visits.',
-      initial: 'none',
-      on: {
-        'practice.undoOffered': [
-          {
-            guard: { type: 'canBeUndone', params: ({ event }) => event },
-            target: '.offered',
-            actions: { type: 'setUndo', params: ({ event }) => event },
-          },
-          { target: '.none', actions: 'clearUndo' },
-        ],
-      },
-      states: {
-        none: { description: 'Nothing can be taken back.' },
-        offered: {
-          description: 'The last change can be taken back.',
-          on: {
-            'practice.undoRequested': 'undoing',
-            'practice.undoDismissed': { target: 'none', actions: 'clearUndo' },
-          },
-        },
-        undoing: {
-          description: 'The inverse events are appended.',
-          invoke: {
-            id: 'undo',
-            src: 'undo',
-            input: ({ context }) => ({ id: requireValue(context.undo, 'undo').id }),
-            onDone: {
-              target: 'none',
-              actions: [
-                { type: 'setConflicts', params: ({ event }) => event.output },
-                ...(['clearUndo', 'refreshRules', 'refreshSlots', 'refreshDay'] as const),
-              ],
-            },
-            onError: {
-              target: 'failed',
-              actions: { type: 'setUndoFailure', params: ({ event }) => ({ error: event.error }) },
-            },
-          },
-        },
-        failed: {
-          description: 'It could not be taken back: it was changed again, or a time is taken.',
-          on: { 'practice.undoDismissed': { target: 'none', actions: ['clearUndo', 'refreshRules'] } },
-        },
-      },
-    },
+    undo: practiceUndo,
   },
 })
 

@@ -4,6 +4,7 @@ import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/mach
 import type { VisitAnswer } from '../../contracts/portal/schedule/visitAnswers.ts'
 import { actor } from '../address.ts'
 import { notProvided } from '../notProvided.ts'
+import type { UndoOffer } from '../shell/noticesContract.ts'
 import { SYSTEM_ID } from '../systemIds.ts'
 import type { PendingChange } from './changeReviewContract.ts'
 import { changeReviewMachine } from './changeReviewMachine.ts'
@@ -15,6 +16,8 @@ type Contract = typeof practiceHoursContract
 type Context = ContextOf<Contract>
 type Removal = Extract<PendingChange, { form: 'removal' }>['removal']
 type Undo = NonNullable<Context['undo']>
+/** `subject`: the id of what was changed. The hours and their lunch breaks are one. */
+type BellOffer = { what: UndoOffer['what']; subject: string }
 
 /** The editor in which each form is open. */
 const EDITOR_OF = {
@@ -74,6 +77,18 @@ export const practiceHoursSetup = setup({
       type: 'practice.undoOffered' as const,
       undo: undo === null ? null : { id: undo, what },
     })),
+    /** The bell takes it back too, also after this page has been left. */
+    offerInBell: enqueueActions(
+      ({ enqueue }, { undo, what, subject }: { undo: string | null } & BellOffer) => {
+        if (undo === null) return
+        const offer = { what, changes: [undo], subjects: [subject] }
+        enqueue.sendTo(actor(SYSTEM_ID.notices), { type: 'notices.undoOffered', offer })
+      },
+    ),
+    withdrawFromBell: enqueueActions(({ context: { undo }, enqueue }) => {
+      if (undo !== null)
+        enqueue.sendTo(actor(SYSTEM_ID.notices), { type: 'notices.undoWithdrawn', ids: [undo.id] })
+    }),
     setUndo: assign((_, { undo }: Pick<Context, 'undo'>) => ({ undo, undoFailure: null })),
     setUndoFailure: assign((_, { error }: { error: unknown }) => ({ undoFailure: toFailure(error) })),
     clearUndo: assign({ undo: null, undoFailure: null }),
@@ -95,6 +110,9 @@ export const practiceHoursSetup = setup({
   },
   guards: {
     isDismissed: (_, { answers }: { answers: VisitAnswer[] | null }) => answers === null,
+    isOffered: ({ context: { undo } }, { changes }: { changes: string[] }) =>
+      undo !== null && changes.includes(undo.id),
+    isFinal: (_, { error }: { error: unknown }) => !toFailure(error).retryable,
     canBeUndone: (_, { undo }: Pick<Context, 'undo'>) => undo !== null,
   },
 })

@@ -25,11 +25,23 @@ export const notice = z.discriminatedUnion('kind', [
 ])
 export type Notice = z.infer<typeof notice>
 
+/** A saved change that the bell can take back. It holds ids only: no text, no visit, no patient. */
+export const undoOffer = z.object({
+  what: z.enum(['hours', 'lunch', 'lunchRemoved', 'exception', 'exceptionRemoved', 'exceptions', 'price']),
+  /** Ids of the changes, in the order in which they are taken back. */
+  changes: z.array(z.string()).min(1),
+  /** What they changed: a later change of the same makes them final. */
+  subjects: z.array(z.string()).min(1),
+})
+export type UndoOffer = z.infer<typeof undoOffer>
+
 export const noticesContract = {
   input: nothing,
   context: z.object({
     /** Newest first, at most fifty. */
     items: z.array(notice),
+    /** Newest first; each has an actor of its own. */
+    undos: z.array(undoOffer).default([]),
   }),
   events: {
     ...event('notices.arrived', { items: z.array(notice) }),
@@ -39,6 +51,9 @@ export const noticesContract = {
     ...event('notices.opened', { position: z.number().int().nonnegative() }),
     ...event('notices.allRead', {}),
     ...event('notices.cleared', {}),
+    ...event('notices.undoOffered', { offer: undoOffer }),
+    /** Ids of changes that can no longer be taken back, or of what they changed. */
+    ...event('notices.undoWithdrawn', { ids: z.array(z.string()) }),
   },
   outputs: {},
 } satisfies MachineContract

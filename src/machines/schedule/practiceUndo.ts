@@ -1,0 +1,69 @@
+import { requireValue } from '../kit/requireValue.ts'
+import { practiceHoursSetup } from './practiceHoursSetup.ts'
+
+/** The Undo of the last change on its page; the bell has the same (experience §2.3). */
+export const practiceUndo = practiceHoursSetup.createStateConfig({
+  description: 'The last change can be taken back, with what it did to visits.',
+  initial: 'none',
+  on: {
+    'practice.undoOffered': [
+      {
+        guard: { type: 'canBeUndone', params: ({ event }) => event },
+        target: '.offered',
+        actions: { type: 'setUndo', params: ({ event }) => event },
+      },
+      { target: '.none', actions: 'clearUndo' },
+    ],
+    'practice.changeUndone': [
+      {
+        guard: { type: 'isOffered', params: ({ event }) => ({ changes: event.changes }) },
+        target: '.none',
+        actions: ['clearUndo', 'refreshRules', 'refreshSlots', 'refreshDay'],
+      },
+      { actions: ['refreshRules', 'refreshSlots', 'refreshDay'] },
+    ],
+  },
+  states: {
+    none: { description: 'Nothing can be taken back.' },
+    offered: {
+      description: 'The last change can be taken back.',
+      on: {
+        'practice.undoRequested': 'undoing',
+        'practice.undoDismissed': { target: 'none', actions: 'clearUndo' },
+      },
+    },
+    undoing: {
+      description: 'The inverse events are appended.',
+      invoke: {
+        id: 'undo',
+        src: 'undo',
+        input: ({ context }) => ({ id: requireValue(context.undo, 'undo').id }),
+        onDone: {
+          target: 'none',
+          actions: [
+            { type: 'setConflicts', params: ({ event }) => event.output },
+            ...(['withdrawFromBell', 'clearUndo', 'refreshRules', 'refreshSlots', 'refreshDay'] as const),
+          ],
+        },
+        onError: [
+          {
+            guard: { type: 'isFinal', params: ({ event }) => ({ error: event.error }) },
+            target: 'failed',
+            actions: [
+              'withdrawFromBell',
+              { type: 'setUndoFailure', params: ({ event }) => ({ error: event.error }) },
+            ],
+          },
+          {
+            target: 'failed',
+            actions: { type: 'setUndoFailure', params: ({ event }) => ({ error: event.error }) },
+          },
+        ],
+      },
+    },
+    failed: {
+      description: 'It could not be taken back: it was changed again, or a time is taken.',
+      on: { 'practice.undoDismissed': { target: 'none', actions: ['clearUndo', 'refreshRules'] } },
+    },
+  },
+})
