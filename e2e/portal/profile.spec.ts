@@ -3,6 +3,7 @@ import { pdf, png } from '../../server/testing/sampleFiles.ts'
 import { expectAccessible } from '../drivers/accessible.ts'
 import { onPage } from '../drivers/onPage.ts'
 import { test } from '../fixtures/server.ts'
+import { dragEntries } from './dragEntries.ts'
 import { signUpDoctor } from './newDoctor.ts'
 import { openHome, speak } from './signIn.ts'
 
@@ -52,7 +53,7 @@ test('P1.09 P1.10 P1.11 P1.12 P1.13 P1.14 a new doctor fills in every section, u
     await next(page)
   })
 
-  await test.step('P2.16 work experience: entries are moved by buttons and by keys, and it is announced', async () => {
+  await test.step('P2.16 work experience: entries are moved by buttons, by keys and by dragging, and it is announced', async () => {
     await expect(page).toHaveURL('/auth/profile/work-experience')
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await page.getByLabel('Years of experience').selectOption({ label: '4 to 6' })
@@ -70,6 +71,7 @@ test('P1.09 P1.10 P1.11 P1.12 P1.13 P1.14 a new doctor fills in every section, u
     await expect(page.getByLabel('Workplace').first()).toHaveValue('Second Hospital')
     await page.getByLabel('Workplace').first().press('Alt+ArrowDown')
     await expect(page.getByTestId('polite')).toContainText('Moved to 2 of 2')
+    await dragEntries(page)
     await expectAccessible(page, 'work experience')
     await next(page)
   })

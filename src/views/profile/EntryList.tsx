@@ -1,11 +1,13 @@
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, GripVertical, Plus, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { get, useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/Button.tsx'
+import { cx } from '../ui/cx.ts'
 import { FieldError } from '../ui/FieldError.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { profileErrorKey } from './profileError.ts'
+import { useEntryDrag } from './useEntryDrag.ts'
 import type { SectionForm } from './useSectionForm.ts'
 
 type ListSection = 'work-experience' | 'education' | 'certification'
@@ -23,7 +25,10 @@ interface EntryListProps<S extends ListSection> {
 
 const ENTRIES = 'entries'
 
-/** The entries of a section's form: added, deleted, and moved by buttons or by Alt and an arrow key. */
+/**
+ * The entries of a section's form: added, deleted, and moved by buttons, by Alt and an arrow key, or by dragging the
+ * handle, which the other two make dispensable (WCAG 2.5.7).
+ */
 export const EntryList = <S extends ListSection>({
   section,
   form,
@@ -50,11 +55,15 @@ export const EntryList = <S extends ListSection>({
     requestAnimationFrame(() =>
       list.current?.children[index]?.querySelector<HTMLElement>(selector)?.focus({ preventScroll: false }),
     )
+  const moveTo = (from: number, to: number) => {
+    move(from, to)
+    onMoved(to + 1, fields.length)
+  }
+  const drag = useEntryDrag({ list, count: fields.length, onDropped: moveTo })
   const moveBy = (index: number, by: -1 | 1) => {
     const to = index + by
     if (to < 0 || to >= fields.length) return
-    move(index, to)
-    onMoved(to + 1, fields.length)
+    moveTo(index, to)
     // At an end of the list the button that was used is disabled.
     const atEnd = to === 0 || to === fields.length - 1
     focusIn(to, `[data-move="${atEnd ? -by : by}"]`)
@@ -72,13 +81,34 @@ export const EntryList = <S extends ListSection>({
           const title = titleOf(index)
           const entry = title === '' ? t('entry.unnamed') : title
           return (
-            <li key={id}>
+            <li key={id} className="relative">
+              {drag.gap === index ? <DropMark className="-top-2.5" /> : null}
+              {drag.gap === fields.length && index === fields.length - 1 ? (
+                <DropMark className="-bottom-2.5" />
+              ) : null}
               <fieldset
-                className="grid min-w-0 grid-cols-1 gap-4 rounded-lg border border-line bg-surface p-4"
+                className={cx(
+                  'grid min-w-0 grid-cols-1 gap-4 rounded-lg border bg-surface p-4',
+                  drag.from === index ? 'border-primary opacity-60' : 'border-line',
+                )}
                 onKeyDown={onKeyDown(index)}
               >
                 <legend className="sr-only">{`${t('entry.position', { position: index + 1, total: fields.length })}: ${entry}`}</legend>
                 <div className="flex items-center gap-1">
+                  {fields.length > 1 ? (
+                    <span
+                      aria-hidden="true"
+                      data-drag-handle
+                      title={t('entry.drag')}
+                      className={cx(
+                        '-ml-2 flex size-9 shrink-0 touch-none items-center justify-center rounded-full text-ink-soft select-none hover:bg-neutral-soft',
+                        drag.from === index ? 'cursor-grabbing' : 'cursor-grab',
+                      )}
+                      {...drag.handle(index)}
+                    >
+                      <GripVertical size={18} />
+                    </span>
+                  ) : null}
                   <p aria-hidden="true" className="min-w-0 flex-1 truncate font-semibold">
                     {`${index + 1}. ${entry}`}
                   </p>
@@ -133,3 +163,12 @@ export const EntryList = <S extends ListSection>({
     </div>
   )
 }
+
+/** Where the dragged entry would go. */
+const DropMark = ({ className }: { className: string }) => (
+  <span
+    aria-hidden="true"
+    data-drop-mark
+    className={cx('pointer-events-none absolute inset-x-0 h-1 rounded-full bg-primary', className)}
+  />
+)
