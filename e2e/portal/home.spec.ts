@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { expectAccessible } from '../drivers/accessible.ts'
 import { onPage } from '../drivers/onPage.ts'
 import { toast } from '../drivers/toast.ts'
 import { test } from '../fixtures/server.ts'
@@ -139,6 +140,36 @@ test.describe('in another zone', () => {
     await openHome(page, server)
     await expect(toast(page, 'Your device and your profile are in different time zones.')).toBeVisible()
     await page.getByRole('button', { name: /^Keep UTC/ }).click()
+    await expect(onPage(page).getByText('Your device is in another time zone')).toBeHidden()
+  })
+})
+
+test.describe('in a zone of Mexico that the profile does not have', () => {
+  test.use({ timezoneId: 'America/Hermosillo' })
+  test('P5.01 the zone of the device is adopted, after what it does to booked visits was shown', async ({
+    page,
+    server,
+  }) => {
+    await openHome(page, server)
+    await page.getByRole('link', { name: 'Use UTC−07:00' }).click()
+    const form = page.getByRole('form', { name: 'Your data' })
+    await expect(form.getByLabel('Time zone', { exact: true })).toHaveValue('UTC-07:00')
+    await expect(form.getByLabel('Time zone', { exact: true })).toBeFocused()
+    await expect(form.getByRole('radio', { name: /^Keep my hours as written/ })).toBeChecked()
+    const visits = form.getByRole('list', { name: 'Visits outside your hours, in the new time zone' })
+    await expect(visits).toBeVisible()
+    expect(await visits.getByRole('listitem').count()).toBeGreaterThan(0)
+    await expectAccessible(page, 'what another time zone does to visits')
+    // Where the hours stay in their zone, no visit is outside.
+    await form.getByRole('radio', { name: /^Keep the previous time zone/ }).check()
+    await expect(visits).toBeHidden()
+    await form.getByRole('radio', { name: /^Keep my hours as written/ }).check()
+    await expect(visits).toBeVisible()
+    await form.getByLabel('Mobile').fill('55 1234 5678')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(toast(page, 'Changes saved')).toBeVisible()
+    await page.goto('/')
+    await expect(page.getByText('(UTC−07:00)')).toBeVisible()
     await expect(onPage(page).getByText('Your device is in another time zone')).toBeHidden()
   })
 })

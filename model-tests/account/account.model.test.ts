@@ -9,6 +9,7 @@ import {
   deletionBlockers,
   ownAccountData,
   profileDeletion,
+  zoneImpact,
 } from '../../src/machines/account/accountDetailsParts.ts'
 import { accountMachine } from '../../src/machines/account/accountMachine.ts'
 import { deviceSessions, passwordChange, sessionEnding } from '../../src/machines/account/accountParts.ts'
@@ -167,6 +168,13 @@ describe('the account', () => {
       money: { balance_centavos: 65_000, on_the_way_centavos: 0 },
     },
   })
+  testQuery('what another zone does to visits: every state and transition', zoneImpact, {
+    params: { zone: 'UTC-07:00' },
+    data: {
+      visits: [{ id: 'a-1', start_time: NOON, client: { id: 'c-1', first_name: 'Ana', last_name: 'Ríos' } }],
+      visit_count: 1,
+    },
+  })
   testConfirmedCommand('P7.56 deleting the profile: every state and transition', profileDeletion, {
     params: {},
     result: {},
@@ -181,6 +189,8 @@ describe('the account', () => {
     cases: [
       { type: 'details.editOpened', form },
       { type: 'details.editClosed' },
+      { type: 'details.zoneChosen', zone: 'UTC-07:00' },
+      { type: 'details.zoneChosen', zone: null },
       { type: 'details.deletionRequested' },
       { type: 'details.accountChanged' },
       done('accountForm', { result: {} }),
@@ -197,6 +207,7 @@ describe('the account', () => {
       },
       editing: {
         'details.editClosed': ['shown'],
+        'details.zoneChosen': ['editing'],
         'details.accountChanged': ['editing'],
         'xstate.done.actor.accountForm': ['shown'],
         'xstate.error.actor.accountForm': ['shown'],

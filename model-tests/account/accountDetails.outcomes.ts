@@ -16,6 +16,7 @@ export const accountDetailsOutcomes: ExpectedOutcomes = {
   },
   editing: {
     'details.editClosed': ['to shown'],
+    'details.zoneChosen': ['send query.cleared', 'send query.requested'],
     'xstate.done.actor.accountForm': [
       'to shown · send query.refreshRequested, send practitioner.refreshRequested, send toasts.requested',
     ],

@@ -9,6 +9,7 @@ import {
   deletionBlockers,
   ownAccountData,
   profileDeletion,
+  zoneImpact,
 } from './account/accountDetailsParts.ts'
 import { accountMachine } from './account/accountMachine.ts'
 import { deviceSessions, passwordChange, sessionEnding } from './account/accountParts.ts'
@@ -550,4 +551,5 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   { machine: whiteboardCanvasMachine, contract: whiteboardCanvasContract },
   { machine: whiteboardsMachine, contract: whiteboardsContract },
   { machine: writingAidsMachine, contract: writingAidsContract },
+  zoneImpact,
 ]

@@ -7,6 +7,7 @@ import {
   updateAccount,
 } from '../../contracts/portal/profile/account.ts'
 import { readDeletionBlockers } from '../../contracts/portal/profile/deletion.ts'
+import { previewPractice } from '../../contracts/portal/schedule/practiceChange.ts'
 import { readSchedule, updateSchedule } from '../../contracts/portal/schedule/schedule.ts'
 import { dateAt } from '../../contracts/portal/schedule/wallTime.ts'
 import { entityTagOf } from '../../contracts/portal/version.ts'
@@ -16,6 +17,7 @@ import {
   deletionBlockers,
   ownAccountData,
   profileDeletion,
+  zoneImpact,
 } from '../../machines/account/accountDetailsParts.ts'
 import { currentHours } from '../../machines/schedule/currentHours.ts'
 import { createDrafts } from '../../services/portal/drafts.ts'
@@ -74,6 +76,28 @@ export const defineAccountDetails = (services: { http: Http; now: () => number; 
           >(async ({ signal }) => {
             const account = await http.call(readAccount, {}, signal)
             return { values: accountFields(account), version: account.version }
+          }),
+        },
+      }),
+      zoneImpact: zoneImpact.machine.provide({
+        actors: {
+          fetch: queryLogic(services, async ({ zone }: { zone: string }, signal) => {
+            const { schedule } = await http.call(readSchedule, {}, signal)
+            const hours = currentHours(schedule?.hours ?? [], (where) => dateAt(now(), where))
+            if (schedule === null || hours === null) return { visits: [], visit_count: 0 }
+            const { visits, visit_count } = await http.call(
+              previewPractice,
+              {
+                body: {
+                  change: { kind: 'hours', version: schedule.version, body: { zone, weekly: hours.weekly } },
+                },
+              },
+              signal,
+            )
+            return {
+              visits: visits.map(({ id, start_time, client }) => ({ id, start_time, client })),
+              visit_count,
+            }
           }),
         },
       }),

@@ -18,3 +18,9 @@ export const zoneOptionAt = (offsetMinutes: number): string => {
   const hours = Math.max(-12, Math.min(12, Math.round(offsetMinutes / 60)))
   return `UTC${hours < 0 ? '-' : '+'}${two(Math.abs(hours))}:00`
 }
+
+/** The option of exactly this offset; null where no zone of a profile has it. */
+export const zoneOptionOf = (offsetMinutes: number): string | null => {
+  const option = zoneOptionAt(offsetMinutes)
+  return Number(option.slice(3, 6)) * 60 === offsetMinutes ? option : null
+}

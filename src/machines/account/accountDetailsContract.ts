@@ -8,6 +8,8 @@ export const accountDetailsContract = {
   events: {
     ...event('details.editOpened', { form: accountForm.contract.input }),
     ...event('details.editClosed', {}),
+    /** The zone that the weekly hours would move to; null: they stay in theirs. */
+    ...event('details.zoneChosen', { zone: z.string().nullable() }),
     ...event('details.deletionRequested', {}),
     /** The address of the account was changed. */
     ...event('details.accountChanged', {}),

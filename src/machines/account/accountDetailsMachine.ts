@@ -4,7 +4,13 @@ import { actor } from '../address.ts'
 import { requireValue } from '../kit/requireValue.ts'
 import { SYSTEM_ID } from '../systemIds.ts'
 import type { accountDetailsContract } from './accountDetailsContract.ts'
-import { accountForm, deletionBlockers, ownAccountData, profileDeletion } from './accountDetailsParts.ts'
+import {
+  accountForm,
+  deletionBlockers,
+  ownAccountData,
+  profileDeletion,
+  zoneImpact,
+} from './accountDetailsParts.ts'
 
 type Contract = typeof accountDetailsContract
 
@@ -19,6 +25,7 @@ export const accountDetailsMachine = setup({
       deletionBlockers: 'deletionBlockers'
       accountForm: 'accountForm'
       profileDeletion: 'profileDeletion'
+      zoneImpact: 'zoneImpact'
     },
   },
   actors: {
@@ -26,11 +33,15 @@ export const accountDetailsMachine = setup({
     deletionBlockers: deletionBlockers.machine,
     accountForm: accountForm.machine,
     profileDeletion: profileDeletion.machine,
+    zoneImpact: zoneImpact.machine,
   },
   actions: {
     assignForm: assign((_, { form }: Pick<ContextOf<Contract>, 'form'>) => ({ form })),
     refreshData: sendTo('ownAccountData', { type: 'query.refreshRequested' }),
     refreshBlockers: sendTo('deletionBlockers', { type: 'query.refreshRequested' }),
+    askForImpact: sendTo('zoneImpact', (_, { zone }: { zone: string | null }) =>
+      zone === null ? { type: 'query.cleared' } : { type: 'query.requested', params: { zone } },
+    ),
     refreshPractitioner: sendTo(actor(SYSTEM_ID.currentPractitioner), {
       type: 'practitioner.refreshRequested',
     }),
@@ -65,14 +76,23 @@ export const accountDetailsMachine = setup({
     },
     editing: {
       description: 'The form is open.',
-      invoke: {
-        id: 'accountForm',
-        src: 'accountForm',
-        input: ({ context }) => requireValue(context.form, 'form'),
-        onDone: { target: 'shown', actions: ['refreshData', 'refreshPractitioner', 'notifySaved'] },
-        onError: 'shown',
+      invoke: [
+        {
+          id: 'accountForm',
+          src: 'accountForm',
+          input: ({ context }) => requireValue(context.form, 'form'),
+          onDone: { target: 'shown', actions: ['refreshData', 'refreshPractitioner', 'notifySaved'] },
+          onError: 'shown',
+        },
+        { id: 'zoneImpact', src: 'zoneImpact', input: { params: null } },
+      ],
+      on: {
+        'details.editClosed': 'shown',
+        'details.zoneChosen': {
+          description: 'Another zone counts what it does before it is saved.',
+          actions: { type: 'askForImpact', params: ({ event }) => ({ zone: event.zone }) },
+        },
       },
-      on: { 'details.editClosed': 'shown' },
     },
     deleting: {
       description: 'The end of the account is confirmed and carried out.',

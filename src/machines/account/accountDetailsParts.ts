@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { nothing } from '../../contracts/machineContract.ts'
 import { accountDraft, accountValues, ownAccount } from '../../contracts/portal/profile/account.ts'
 import { deletionBlockers as blockers } from '../../contracts/portal/profile/deletion.ts'
+import { practiceImpact, touchedVisit } from '../../contracts/portal/schedule/practiceChange.ts'
 import { createConfirmedCommand } from '../kit/createConfirmedCommand.ts'
 import { createForm } from '../kit/createForm.ts'
 import { createQuery } from '../kit/createQuery.ts'
@@ -29,6 +30,18 @@ export const accountForm = createForm({
   result: nothing,
 })
 export type AccountFormRef = ActorRefFrom<typeof accountForm.machine>
+
+/** What the weekly hours do to booked visits when they keep their wall time in another zone; nothing is saved. */
+export const zoneImpact = createQuery({
+  id: 'zoneImpact',
+  description: 'The booked visits that another time zone leaves outside the weekly hours.',
+  spec: [],
+  params: z.object({ zone: z.string() }),
+  data: practiceImpact
+    .pick({ visit_count: true })
+    .extend({ visits: z.array(touchedVisit.pick({ id: true, start_time: true, client: true })) }),
+})
+export type ZoneImpactRef = ActorRefFrom<typeof zoneImpact.machine>
 
 /** The visits, the hold and the money that must end before the profile can be deleted. */
 export const deletionBlockers = createQuery({

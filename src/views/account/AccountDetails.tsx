@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { localeLabels } from '../../contracts/portal/locale.ts'
 import { accountFields, type OwnAccount } from '../../contracts/portal/profile/account.ts'
+import { zoneOptions } from '../../contracts/portal/zoneOptions.ts'
 import type { AccountDetailsRef } from '../../machines/account/accountDetailsMachine.ts'
 import { phoneText } from '../app/phoneText.ts'
 import { Button } from '../ui/Button.tsx'
@@ -25,6 +26,8 @@ export const AccountDetails = ({ details }: { details: AccountDetailsRef }) => {
   const editButton = useRef<HTMLButtonElement>(null)
   const [address] = useSearchParams()
   const wanted = useRef(address.get('edit') === 'true')
+  const asked = address.get('zone')
+  const wantedZone = useRef(asked !== null && zoneOptions.includes(asked) ? asked : null)
   const edit = (account: OwnAccount) =>
     details.send({
       type: 'details.editOpened',
@@ -99,7 +102,7 @@ export const AccountDetails = ({ details }: { details: AccountDetailsRef }) => {
               ))}
             </dl>
           ) : (
-            <AccountForm key={form.sessionId} details={details} actor={form} />
+            <AccountForm key={form.sessionId} details={details} actor={form} wantedZone={wantedZone} />
           )
         }
       </QueryView>

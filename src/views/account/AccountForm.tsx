@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { type SyntheticEvent, useRef } from 'react'
+import { type RefObject, type SyntheticEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { localeLabels, locales } from '../../contracts/portal/locale.ts'
@@ -17,6 +17,7 @@ import { Button } from '../ui/Button.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { ZoneEffect } from './ZoneEffect.tsx'
 
 /** The errors of a field; each is a key of i18n `auth:error.*`. */
 const problem = z.enum(['phoneRequired', 'phone', 'zone']).catch('phone')
@@ -34,10 +35,12 @@ const linesOf = (values: AccountDraft): string[] =>
 interface AccountFormProps {
   readonly details: AccountDetailsRef
   readonly actor: AccountFormRef
+  /** The zone that was asked for with the address of the page; it is taken once. */
+  readonly wantedZone: RefObject<string | null>
 }
 
 /** Names, mobile, language and zone. Another zone asks what the weekly hours shall do. */
-export const AccountForm = ({ details, actor }: AccountFormProps) => {
+export const AccountForm = ({ details, actor, wantedZone }: AccountFormProps) => {
   const { t } = useTranslation('account')
   const { t: auth } = useTranslation('auth')
   const element = useRef<HTMLFormElement>(null)
@@ -54,6 +57,21 @@ export const AccountForm = ({ details, actor }: AccountFormProps) => {
   const save = submit((typed) => actor.send({ type: 'form.submitted', values: typed }))
   const keepMine = submit((typed) => actor.send({ type: 'form.mineKept', values: typed }))
   const keepsHours = form.watch('keep_hours')
+  const zone = form.watch('timezone')
+  const impact = useSelector(details, ({ children }) => children.zoneImpact)
+  const movedTo = keepsHours && zone !== params.timezone ? zone : null
+  useEffect(() => {
+    details.send({ type: 'details.zoneChosen', zone: movedTo })
+  }, [details, movedTo])
+  useEffect(() => {
+    const wanted = wantedZone.current
+    wantedZone.current = null
+    if (wanted === null || wanted === form.getValues('timezone')) return
+    form.setValue('timezone', wanted, { shouldDirty: true })
+    form.setFocus('timezone')
+    // What it does stands below the field.
+    element.current?.querySelector('[name=timezone]')?.scrollIntoView({ block: 'center' })
+  }, [form, wantedZone])
   const choices = [
     [true, 'keepHours', 'keepHoursText'],
     [false, 'moveHours', 'moveHoursText'],
@@ -118,7 +136,7 @@ export const AccountForm = ({ details, actor }: AccountFormProps) => {
         />
         <ZoneField {...field('timezone')} label={t('details.zone')} />
       </div>
-      {form.watch('timezone') === params.timezone ? null : (
+      {zone === params.timezone ? null : (
         <fieldset className="grid gap-2">
           <legend className="mb-1.5 text-sm font-semibold">{t('details.hours')}</legend>
           {choices.map(([keeps, label, text]) => (
@@ -137,6 +155,7 @@ export const AccountForm = ({ details, actor }: AccountFormProps) => {
             </label>
           ))}
           <p className="text-sm text-ink-soft">{t('details.visitsStay')}</p>
+          {movedTo === null || impact === undefined ? null : <ZoneEffect impact={impact} zone={movedTo} />}
         </fieldset>
       )}
       <div className="flex flex-wrap gap-3">
