@@ -141,7 +141,7 @@ describe('prescription', () => {
       loading: ({ children }) =>
         expect(children).toEqual(['writingAids', 'deviceDraft', 'fetchPrescription']),
       loadFailed: ({ context }) => expect(context.problem).toBe('offline'),
-      'draft.kept': ({ children, context }) => {
+      'draft.saved': ({ children, context }) => {
         expect(children).toEqual(['writingAids', 'deviceDraft'])
         expect(context.held).not.toBeNull()
       },
@@ -154,7 +154,7 @@ describe('prescription', () => {
       'differing.reading': ({ children }) =>
         expect(children).toEqual(['writingAids', 'deviceDraft', 'readOther']),
       'differing.choosing': ({ context }) => expect(context.held?.draft).toEqual(other),
-      'differing.unread': ({ context }) => expect(context.problem).toBe('offline'),
+      'differing.loadFailed': ({ context }) => expect(context.problem).toBe('offline'),
       signing: ({ children, context }) => {
         expect(children).toEqual(['writingAids', 'deviceDraft', 'signPrescription'])
         expect(context.content).toEqual(content)
@@ -202,9 +202,9 @@ describe('prescription', () => {
       expect(context<Context>().replaceNext).toBe(false)
       return { value: value(), diagnosis: context<Context>().draft.diagnosis }
     }
-    expect(await replacing(signed)).toEqual({ value: { draft: 'kept' }, diagnosis: content.diagnosis })
+    expect(await replacing(signed)).toEqual({ value: { draft: 'saved' }, diagnosis: content.diagnosis })
     expect(await replacing({ ...signed, draft, draft_saved_at: NOON })).toEqual({
-      value: { draft: 'kept' },
+      value: { draft: 'saved' },
       diagnosis: draft.diagnosis,
     })
   })
@@ -295,7 +295,7 @@ describe('prescription', () => {
     await run.execute(answer)
     expect(run.snapshot.value).toBe('discarding')
     await run.execute(done('discardDraft', held(nothing)))
-    expect(run.snapshot.value).toEqual({ draft: 'kept' })
+    expect(run.snapshot.value).toEqual({ draft: 'saved' })
     expect(run.snapshot.context.draft).toEqual(EMPTY_DRAFT)
     run.stop()
   })
@@ -324,7 +324,7 @@ describe('prescription', () => {
 
   it.each([
     ['mine', { type: 'prescription.mineKept' }, draft, 'autosaving'],
-    ['theirs', { type: 'prescription.theirsTaken' }, other, { draft: 'kept' }],
+    ['theirs', { type: 'prescription.theirsTaken' }, other, { draft: 'saved' }],
   ])('of two drafts of two windows the doctor keeps %s', async (_, choice, kept, state) => {
     const run = await writing(
       elapsed('autosavePause'),
@@ -344,7 +344,7 @@ describe('prescription', () => {
   it('P1.24 the allergies are read again when the form is opened again, and the typed text stays', async () => {
     const known = held({ ...started, allergies: ['Sulfas'] }, 'r-9')
     const run = await writing(elapsed('autosavePause'), done('saveDraft', held(started, 'r-2')))
-    expect(run.snapshot.value).toEqual({ draft: 'kept' })
+    expect(run.snapshot.value).toEqual({ draft: 'saved' })
     await run.execute({ type: 'prescription.opened' })
     expect(run.snapshot.value).toEqual({ draft: 'rereading' })
     await run.execute(done('rereadPatient', known))

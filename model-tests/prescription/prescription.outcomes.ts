@@ -18,7 +18,7 @@ export const prescriptionOutcomes: ExpectedOutcomes = {
     'xstate.done.actor.saveDraft': [
       'to discarding · set discardNext',
       'to draft.edited · set held, problem',
-      'to draft.kept · set held, problem',
+      'to draft.saved · set held, problem',
       'to signing · set held, problem',
     ],
     'xstate.error.actor.saveDraft': [
@@ -38,7 +38,7 @@ export const prescriptionOutcomes: ExpectedOutcomes = {
   'differing.choosing': {
     'prescription.mineKept': ['to autosaving · set unsaved'],
     'prescription.theirsTaken': [
-      'to draft.kept · set draft, refused, revision, unsaved · send deviceDraft.remove',
+      'to draft.saved · set draft, refused, revision, unsaved · send deviceDraft.remove',
     ],
   },
   'differing.reading': {
@@ -46,14 +46,14 @@ export const prescriptionOutcomes: ExpectedOutcomes = {
       'to differing.choosing · set held, problem, requestId',
       'to draft.edited · set held, problem, requestId',
     ],
-    'xstate.error.actor.readOther': ['to differing.unread · set problem, retryable'],
+    'xstate.error.actor.readOther': ['to differing.loadFailed · set problem, retryable'],
   },
-  'differing.unread': {
+  'differing.loadFailed': {
     'prescription.retryRequested': ['to differing.reading'],
   },
   discarding: {
     'xstate.done.actor.discardDraft': [
-      'to draft.kept · set content, draft, held, problem, refused, requestId, revision, unsaved',
+      'to draft.saved · set content, draft, held, problem, refused, requestId, revision, unsaved',
       'to signed · set content, draft, held, problem, refused, requestId, revision, unsaved',
     ],
     'xstate.error.actor.discardDraft': ['to differing.reading', 'to failed · set problem, retryable'],
@@ -70,12 +70,12 @@ export const prescriptionOutcomes: ExpectedOutcomes = {
     'prescription.opened': ['to autosaving · set unsaved'],
     'xstate.after.autosavePause': ['to autosaving · set unsaved'],
   },
-  'draft.kept': {
+  'draft.saved': {
     'prescription.opened': ['to draft.rereading'],
   },
   'draft.rereading': {
-    'xstate.done.actor.rereadPatient': ['to draft.kept · set held'],
-    'xstate.error.actor.rereadPatient': ['to draft.kept'],
+    'xstate.done.actor.rereadPatient': ['to draft.saved · set held'],
+    'xstate.error.actor.rereadPatient': ['to draft.saved'],
   },
   failed: {
     'prescription.discardRequested': ['to discarding'],
@@ -93,7 +93,7 @@ export const prescriptionOutcomes: ExpectedOutcomes = {
     'xstate.done.actor.fetchPrescription': [
       'to differing.choosing · set draft, held, problem, replaceNext, requestId, revision',
       'to draft.edited · set draft, held, problem, replaceNext, requestId, revision',
-      'to draft.kept · set draft, held, problem, replaceNext, requestId, revision',
+      'to draft.saved · set draft, held, problem, replaceNext, requestId, revision',
       'to replaced.notified · set draft, held, problem, replaceNext, requestId, revision',
       'to signed · set held, problem, requestId, revision',
     ],

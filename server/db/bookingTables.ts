@@ -85,7 +85,6 @@ interface FeedTokenTable {
   created_at: Instant
 }
 
-/** Hours, exceptions, prices, and the time that is taken. */
 /** A patient's consent with a booking: the version of the privacy notice that was shown. */
 interface PatientConsentTable {
   appointment_id: string

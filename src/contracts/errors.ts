@@ -165,7 +165,6 @@ export const errorAction = z.enum([
 ])
 export type ErrorAction = z.infer<typeof errorAction>
 
-/** M3.67. `code` may be the server's own (HTTP status or body code) in the API and method groups. */
 /** An error before its message is marked as sensitive where needed. */
 export const plainError = z.object({
   code: z.number(),
@@ -185,6 +184,7 @@ export const withoutAddress = <S extends typeof plainError.shape | Omit<typeof p
     error.extend({ action: z.literal('PLAYLIST'), message: sensitive('content', z.string()) }),
   ]) as never
 
+/** M3.67. `code` may be the server's own (HTTP status or body code) in the API and method groups. */
 export const meetingError = withoutAddress(plainError)
 export type MeetingError = z.infer<typeof meetingError>
 

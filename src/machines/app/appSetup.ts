@@ -38,10 +38,10 @@ type Contract = typeof appContract
 const hasLastingPage = ({ actor, moves, opened }: ContextOf<Contract>): boolean =>
   actor?.outlivesSession === true && moves === opened
 
-/** Actors, actions and guards of the root; the chart is in appMachine.ts. */
 /** The actors that poll while a practitioner is signed in. */
 const POLLED = [SYSTEM_ID.appointmentPolling, SYSTEM_ID.waitingPatients, SYSTEM_ID.practiceNotices]
 
+/** Actors, actions and guards of the root; the chart is in appMachine.ts. */
 export const appSetup = setup({
   types: {
     input: {} as InputOf<Contract>,

@@ -5,7 +5,7 @@ import { prescriptionSetup } from './prescriptionSetup.ts'
 export const draft = prescriptionSetup.createStateConfig({
   description: 'A draft; only the doctor sees it.',
   meta: { spec: ['P1.24'] },
-  initial: 'kept',
+  initial: 'saved',
   on: {
     'prescription.edited': {
       target: '.edited',
@@ -21,7 +21,7 @@ export const draft = prescriptionSetup.createStateConfig({
     'prescription.discardRequested': 'discarding',
   },
   states: {
-    kept: {
+    saved: {
       description: 'The portal has what the form shows.',
       on: { 'prescription.opened': 'rereading' },
     },
@@ -31,9 +31,9 @@ export const draft = prescriptionSetup.createStateConfig({
         id: 'rereadPatient',
         src: 'fetchPrescription',
         input: ({ context: { appointmentId } }) => ({ appointmentId, opens: false }),
-        onDone: { target: 'kept', actions: { type: 'assignPatient', params: ({ event }) => event.output } },
+        onDone: { target: 'saved', actions: { type: 'assignPatient', params: ({ event }) => event.output } },
         onError: {
-          target: 'kept',
+          target: 'saved',
           description: 'What was read before is used; the portal checks a signature.',
         },
       },
@@ -188,12 +188,12 @@ export const differing = prescriptionSetup.createStateConfig({
           },
         ],
         onError: {
-          target: 'unread',
+          target: 'loadFailed',
           actions: { type: 'assignProblem', params: ({ event }) => ({ error: event.error }) },
         },
       },
     },
-    unread: {
+    loadFailed: {
       description: 'The other draft could not be read.',
       on: { 'prescription.retryRequested': 'reading' },
     },

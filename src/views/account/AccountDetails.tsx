@@ -13,8 +13,6 @@ import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { AccountForm } from './AccountForm.tsx'
 
-/** '+525512345678' as '+52 55 1234 5678'. */
-
 /** Names, mobile, language and zone; `edit=true` opens their form (P2.63). */
 export const AccountDetails = ({ details }: { details: AccountDetailsRef }) => {
   const { t } = useTranslation('account')

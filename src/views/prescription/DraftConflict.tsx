@@ -12,7 +12,7 @@ import { type DraftRow, useDraftRows } from './useDraftRows.ts'
 
 const stageOf = (snapshot: PrescriptionSnapshot) => {
   if (snapshot.matches({ differing: 'choosing' })) return 'choosing'
-  return snapshot.matches({ differing: 'unread' }) ? 'unread' : 'none'
+  return snapshot.matches({ differing: 'loadFailed' }) ? 'loadFailed' : 'none'
 }
 
 interface VersionProps {
@@ -64,12 +64,12 @@ export const DraftConflict = ({ prescription }: { prescription: PrescriptionRef 
   const theirs = useSelector(prescription, ({ context }) => context.held?.draft ?? null)
   const rowsOf = useDraftRows()
   if (stage === 'none') return null
-  if (stage === 'unread' || theirs === null)
+  if (stage === 'loadFailed' || theirs === null)
     return (
       <Banner
         urgent
         tone="warning"
-        title={t('differing.unread')}
+        title={t('differing.loadFailed')}
         actions={
           <Button size="sm" onClick={() => prescription.send({ type: 'prescription.retryRequested' })}>
             {common('retry')}

@@ -233,6 +233,25 @@ const NOTE_INVOCATIONS = new Map([
 ])
 
 export const UPCASTERS: readonly Upcaster[] = [
+  ...renamedStates(
+    'prescription',
+    [
+      'afb17e4121da4a1d',
+      '8a5145662008e3e0',
+      '17587138a22813f5',
+      'd38ccda9fbe6d6d9',
+      '18f56e97a03fae46',
+      'b67f853ddb2779c0',
+      'cee0ebc3ea850da1',
+      '0f66b0a841b733d6',
+      'c89ba3b0a1a7110a',
+    ],
+    '82158a34a8e20ea0',
+    new Map([
+      ['kept', 'saved'],
+      ['unread', 'loadFailed'],
+    ]),
+  ),
   nameWithConsent,
   ...['0560a1968cfe64df', 'ec460ca20550f378', '9efbfb434ff8ded9', '642c7401b6997233', '75b6f14f610cffc1'].map(
     resultsRead,

@@ -19,7 +19,7 @@ export const errorsMachine = setup({
   actions: {
     /** The clock is an actor; it returns the record with its time. */
     record: sendTo('recorder', ({ event }) => event as Raised),
-    keep: assign({
+    assignErrors: assign({
       list: ({ context, event }) =>
         event.type === 'errors.recorded'
           ? [...context.list, event.record].slice(-LIMIT.storedErrors)
@@ -36,12 +36,12 @@ export const errorsMachine = setup({
   states: {
     none: {
       description: 'No errors.',
-      on: { 'errors.recorded': { target: 'some', actions: 'keep', meta: { spec: ['M3.67'] } } },
+      on: { 'errors.recorded': { target: 'some', actions: 'assignErrors', meta: { spec: ['M3.67'] } } },
     },
     some: {
       description: 'The newest error is shown, the others are kept.',
       on: {
-        'errors.recorded': { actions: 'keep', meta: { spec: ['M9.25'] } },
+        'errors.recorded': { actions: 'assignErrors', meta: { spec: ['M9.25'] } },
         'errors.dismissed': 'none',
       },
     },

@@ -18,7 +18,7 @@ export const speakersMachine = setup({
     input: {} as InputOf<Contract>,
   },
   actions: {
-    keep: assign(({ event, context }) => ({
+    assignSpeakers: assign(({ event, context }) => ({
       recent: recentOf(event.speakers, context.recent),
       levels: Object.fromEntries(
         event.speakers.map(({ track_id, peer_id, level }) => [
@@ -40,15 +40,18 @@ export const speakersMachine = setup({
       description: 'Nobody speaks.',
       on: {
         'speakers.heard': [
-          { guard: 'isNobody', actions: 'keep' },
-          { target: 'speaking', actions: 'keep', meta: { spec: ['M7.088', 'M3.66'] } },
+          { guard: 'isNobody', actions: 'assignSpeakers' },
+          { target: 'speaking', actions: 'assignSpeakers', meta: { spec: ['M7.088', 'M3.66'] } },
         ],
       },
     },
     speaking: {
       description: 'Somebody speaks; each notification has the whole list.',
       on: {
-        'speakers.heard': [{ guard: 'isNobody', target: 'quiet', actions: 'keep' }, { actions: 'keep' }],
+        'speakers.heard': [
+          { guard: 'isNobody', target: 'quiet', actions: 'assignSpeakers' },
+          { actions: 'assignSpeakers' },
+        ],
       },
     },
   },

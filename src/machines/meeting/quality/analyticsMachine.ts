@@ -37,7 +37,7 @@ export const analyticsMachine = setup({
       type: 'error.raised',
       error: makeError(6013, { action: 'ANALYTICS', description: TOO_MANY, message: TOO_MANY }),
     }),
-    keep: assign(({ context, event }) => {
+    appendEvent: assign(({ context, event }) => {
       if (event.type !== 'analytics.stamped') return {}
       const buffer = [...context.buffer, event.event]
       const lost = Math.max(0, buffer.length - LIMIT.analyticsBuffer)
@@ -92,7 +92,7 @@ export const analyticsMachine = setup({
     },
     delivery: {
       initial: 'buffering',
-      on: { 'analytics.stamped': { actions: 'keep', meta: { spec: ['M9.51'] } } },
+      on: { 'analytics.stamped': { actions: 'appendEvent', meta: { spec: ['M9.51'] } } },
       states: {
         buffering: {
           description: 'The buffer is empty, or the endpoint is not known yet.',
