@@ -157,7 +157,10 @@ test('an interpreter comes by an own link, is let in as one, and gets nothing of
     await rosaPage.getByRole('checkbox', { name: /take part in a patient's visit by video/ }).check()
     await rosaPage.getByRole('button', { name: 'Continue' }).click()
     await rosa.wait()
-    await page.getByRole('button', { name: `Let in ${INTERPRETER}, Interpreter` }).first().click()
+    await page
+      .getByRole('button', { name: `Let in ${INTERPRETER}, Interpreter` })
+      .first()
+      .click()
     await rosa.expectInCall()
     await expectSeesAndHears(guestPage, INTERPRETER)
   })
