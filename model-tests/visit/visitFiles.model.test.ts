@@ -31,8 +31,8 @@ describe('files of the call at the check-out', () => {
     contract: visitFilesContract,
     input: { appointmentId: 'a' },
     cases: [
-      { type: 'visitFiles.keepRequested', place: 0, fileId: 'f-1' },
-      { type: 'visitFiles.keepRequested', place: 1, fileId: 'f-2' },
+      { type: 'visitFiles.keepRequested', index: 0, fileId: 'f-1' },
+      { type: 'visitFiles.keepRequested', index: 1, fileId: 'f-2' },
       { type: 'visitFiles.previewRequested', file },
       { type: 'visitFiles.previewRequested', file: { ...file, id: 'f-2' } },
       { type: 'visitFiles.closed' },
@@ -42,7 +42,7 @@ describe('files of the call at the check-out', () => {
       listing: ({ context, children }) => {
         expect(new Set(context.keeps).size).toBe(context.keeps.length)
         expect([...children].sort()).toEqual(
-          ['list', ...context.keeps.map((place) => `keep:${place}`)].sort(),
+          ['list', ...context.keeps.map((index) => `keep:${index}`)].sort(),
         )
         expect(context.chosen).toBeNull()
       },

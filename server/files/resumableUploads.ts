@@ -25,7 +25,7 @@ interface Uploader {
 }
 
 /** An address for uploads, and whom it admits. */
-interface UploadPlace {
+interface UploadLocation {
   path: string
   purposes: readonly FilePurpose[]
   /** @throws ApiFailure 401, 404 */
@@ -35,7 +35,7 @@ interface UploadPlace {
 }
 
 /** The files of a signed-in practitioner. */
-const practiceUploads: UploadPlace = {
+const practiceUploads: UploadLocation = {
   path: UPLOADS_PATH,
   purposes: filePurposes.filter((purpose) => purpose !== 'callFile'),
   uploaderOf: async (request) => ({ practitionerId: identityOf(request).practitionerId }),
@@ -65,7 +65,10 @@ const internal = new ApiFailure('internal', 'Something failed on our side')
  * offset, DELETE gives up.
  */
 export const resumableUploads =
-  (files: Files, { path, purposes, uploaderOf, access }: UploadPlace = practiceUploads): FastifyPluginAsync =>
+  (
+    files: Files,
+    { path, purposes, uploaderOf, access }: UploadLocation = practiceUploads,
+  ): FastifyPluginAsync =>
   async (app) => {
     const uploaders = new WeakMap<object, Uploader>()
     /** @throws ApiFailure 404 */

@@ -6,12 +6,12 @@ import { instant } from '../../contracts/portal/appointment.ts'
 import { sensitive } from '../../contracts/sensitive.ts'
 
 /** Whose call it is: the doctor's by the visit, a guest's by the room code and the browser's secret. */
-export const handoverPlace = z.object({
+export const handoverLocation = z.object({
   /** Appointment id, or room code. */
   visit: sensitive('credential', z.string()),
   guest: carriedGuest.nullable(),
 })
-export type HandoverPlace = z.infer<typeof handoverPlace>
+export type HandoverLocation = z.infer<typeof handoverLocation>
 
 const offer = z.object({
   /** Opens the call on the other device; shown as a QR code and as a link. */
@@ -20,9 +20,9 @@ const offer = z.object({
 })
 
 export const handoverContract = {
-  input: handoverPlace,
+  input: handoverLocation,
   context: z.object({
-    place: handoverPlace,
+    location: handoverLocation,
     /** The state that the call carries, while the code is being made. */
     carried: carriedCall.nullable(),
     offer: offer.nullable(),

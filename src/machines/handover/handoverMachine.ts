@@ -4,7 +4,7 @@ import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/mach
 import type { CarriedCall } from '../../contracts/meeting/call/carriedCall.ts'
 import { HANDOVER_MS } from '../../contracts/portal/handover.ts'
 import { notProvided } from '../notProvided.ts'
-import type { HandoverPlace, handoverContract } from './handoverContract.ts'
+import type { HandoverLocation, handoverContract } from './handoverContract.ts'
 
 type Contract = typeof handoverContract
 
@@ -21,9 +21,9 @@ export const handoverMachine = setup({
   actors: {
     createHandover: notProvided<
       OutputOf<Contract, 'createHandover'>,
-      { place: HandoverPlace; carried: CarriedCall | null }
+      { location: HandoverLocation; carried: CarriedCall | null }
     >('createHandover'),
-    revokeHandover: notProvided<OutputOf<Contract, 'revokeHandover'>, { place: HandoverPlace }>(
+    revokeHandover: notProvided<OutputOf<Contract, 'revokeHandover'>, { location: HandoverLocation }>(
       'revokeHandover',
     ),
   },
@@ -40,7 +40,7 @@ export const handoverMachine = setup({
 }).createMachine({
   id: 'handover',
   description: 'Moves the call to another device.',
-  context: ({ input }) => ({ place: input, carried: null, offer: null, failure: null }),
+  context: ({ input }) => ({ location: input, carried: null, offer: null, failure: null }),
   initial: 'closed',
   states: {
     closed: {
@@ -58,7 +58,7 @@ export const handoverMachine = setup({
       invoke: {
         id: 'createHandover',
         src: 'createHandover',
-        input: ({ context: { place, carried } }) => ({ place, carried }),
+        input: ({ context: { location, carried } }) => ({ location, carried }),
         onDone: {
           target: 'shown',
           actions: { type: 'assignOffer', params: ({ event }) => event.output },
@@ -102,7 +102,7 @@ export const handoverMachine = setup({
       invoke: {
         id: 'revokeHandover',
         src: 'revokeHandover',
-        input: ({ context: { place } }) => ({ place }),
+        input: ({ context: { location } }) => ({ location }),
         onDone: 'closed',
         onError: { target: 'closed', description: 'It runs out by itself.' },
       },

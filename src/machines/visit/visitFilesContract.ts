@@ -7,14 +7,14 @@ export const visitFilesContract = {
   input: z.object({ appointmentId: z.string() }),
   context: z.object({
     appointmentId: z.string(),
-    /** Places in the list, from 0, of the files that are kept or are to be. */
+    /** Indexes in the list of the files that are kept or are to be. */
     keeps: z.array(z.number().int().nonnegative()),
     /** The file that is looked at. */
     chosen: callFile.nullable(),
   }),
   events: {
     ...event('visitFiles.keepRequested', {
-      place: z.number().int().nonnegative(),
+      index: z.number().int().nonnegative(),
       fileId: sensitive('content', z.string()),
     }),
     ...event('visitFiles.previewRequested', { file: callFile }),

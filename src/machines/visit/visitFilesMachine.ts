@@ -7,8 +7,8 @@ import type { visitFilesContract } from './visitFilesContract.ts'
 
 type Contract = typeof visitFilesContract
 
-/** By the place in the list: the id of a file appears in no name of an actor, because ledgers contain names. */
-export const visitFileKeepId = (place: number) => `keep:${place}` as const
+/** By the index in the list: the id of a file appears in no name of an actor, because ledgers contain names. */
+export const visitFileKeepId = (index: number) => `keep:${index}` as const
 
 /** The files of the call at the check-out: the doctor keeps some, the others are deleted with the visit's end. */
 export const visitFilesMachine = setup({
@@ -28,15 +28,15 @@ export const visitFilesMachine = setup({
     visitFileKeep: visitFileKeep.machine,
   },
   actions: {
-    keep: enqueueActions(({ context, enqueue }, { place, fileId }: { place: number; fileId: string }) => {
-      const id = visitFileKeepId(place)
-      if (context.keeps.includes(place)) {
+    keep: enqueueActions(({ context, enqueue }, { index, fileId }: { index: number; fileId: string }) => {
+      const id = visitFileKeepId(index)
+      if (context.keeps.includes(index)) {
         enqueue.sendTo(id, { type: 'command.retryRequested' })
         return
       }
       const params = { appointmentId: context.appointmentId, fileId }
       enqueue.spawnChild('visitFileKeep', { id, input: { params } })
-      enqueue.assign({ keeps: [...context.keeps, place] })
+      enqueue.assign({ keeps: [...context.keeps, index] })
     }),
     choose: assign((_, { file }: { file: CallFile }) => ({ chosen: file })),
     clearChosen: assign({ chosen: null }),
@@ -53,7 +53,7 @@ export const visitFilesMachine = setup({
   initial: 'listing',
   on: {
     'visitFiles.keepRequested': {
-      actions: { type: 'keep', params: ({ event: { place, fileId } }) => ({ place, fileId }) },
+      actions: { type: 'keep', params: ({ event: { index, fileId } }) => ({ index, fileId }) },
     },
     'visitFiles.previewRequested': {
       target: '.previewing',

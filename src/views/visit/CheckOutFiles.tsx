@@ -13,11 +13,11 @@ import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { fileSize } from '../ui/fileSize.ts'
 
-const Row = ({ files, file, place }: { files: VisitFilesRef; file: CallFile; place: number }) => {
+const Row = ({ files, file, index }: { files: VisitFilesRef; file: CallFile; index: number }) => {
   const { t } = useTranslation('callFiles')
   const { t: records } = useTranslation('record')
   const formats = useFormats()
-  const keep = useSelector(files, ({ children }) => children[visitFileKeepId(place)])
+  const keep = useSelector(files, ({ children }) => children[visitFileKeepId(index)])
   const state = useSelector(keep, (snapshot) => snapshot?.value ?? 'idle')
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
@@ -49,7 +49,7 @@ const Row = ({ files, file, place }: { files: VisitFilesRef; file: CallFile; pla
             tone="secondary"
             aria-busy={state === 'running'}
             icon={<FolderPlus size={16} aria-hidden="true" />}
-            onClick={() => files.send({ type: 'visitFiles.keepRequested', place, fileId: file.id })}
+            onClick={() => files.send({ type: 'visitFiles.keepRequested', index, fileId: file.id })}
           >
             {t(state === 'running' ? 'keeping' : 'keep')}
             <span className="sr-only">{file.name}</span>
@@ -104,8 +104,8 @@ const Files = ({ files, list }: { files: VisitFilesRef; list: VisitFileListRef }
     <Card title={t('end.heading')}>
       <p className="text-sm text-ink-soft">{t('end.text')}</p>
       <ul className="divide-y divide-line">
-        {data.files.map((file, place) => (
-          <Row key={file.id} files={files} file={file} place={place} />
+        {data.files.map((file, index) => (
+          <Row key={file.id} files={files} file={file} index={index} />
         ))}
       </ul>
       <Preview files={files} />

@@ -61,19 +61,19 @@ describe('the allergy that a medicine speaks of', () => {
 describe('the same medicine twice', () => {
   const items = [named('Paracetamol', 'Tempra'), named('Ibuprofeno'), named('  PARACETÁMOL '), named('')]
 
-  it('P1.24 is seen at the later place, however it is written and whatever its brand', () =>
-    expect(items.map((_, place) => isRepeated(items, place))).toEqual([false, false, true, false]))
+  it('P1.24 is seen at the later entry, however it is written and whatever its brand', () =>
+    expect(items.map((_, index) => isRepeated(items, index))).toEqual([false, false, true, false]))
 
   it('is not seen in names that are still empty', () =>
     expect(isRepeated([named(''), named(' ')], 1)).toBe(false))
 
-  it('is not seen at a place that is not', () => expect(isRepeated(items, 9)).toBe(false))
+  it('is not seen at an index outside the list', () => expect(isRepeated(items, 9)).toBe(false))
 })
 
 describe('warnings', () => {
   const items = [named('Amoxicilina'), named('Paracetamol'), named('amoxicilina')]
 
-  it('P1.24 name the place, what it is about and the allergy in the words in which it is known', () =>
+  it('P1.24 name the entry, what it is about and the allergy in the words in which it is known', () =>
     expect(warningsOf(items, ['Alergia a penicilinas'])).toEqual([
       { item: 0, kind: 'allergy', allergy: 'Alergia a penicilinas' },
       { item: 2, kind: 'allergy', allergy: 'Alergia a penicilinas' },

@@ -49,10 +49,10 @@ export const allergyOf = (item: Named, allergies: readonly string[]): string | n
   )
 }
 
-/** Whether the same medicine stands in the list before this place. */
-export const isRepeated = (items: readonly Named[], place: number): boolean => {
-  const name = comparable(items[place]?.generic_name ?? '')
-  return name !== '' && items.slice(0, place).some((item) => comparable(item.generic_name) === name)
+/** Whether the same medicine stands in the list before this index. */
+export const isRepeated = (items: readonly Named[], index: number): boolean => {
+  const name = comparable(items[index]?.generic_name ?? '')
+  return name !== '' && items.slice(0, index).some((item) => comparable(item.generic_name) === name)
 }
 
 export interface ItemWarning {
