@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { bundlePage } from '../e2e/bundlePage.ts'
 import { milliseconds, seconds, table } from './measures.ts'
 import { writeSection } from './readme.ts'
-import type { Work } from './room/work.ts'
+import type { Workload } from './room/workloads.ts'
 import { type Client, collect, type Measured, type Results } from './roomRun.ts'
 
 // Measures the cost of the ledger: the same room with and without it, in the main thread of a real browser.
@@ -11,11 +11,11 @@ const RUNS = 3
 const PATIENCE = 450_000
 const PEERS = 10
 const CROWD = 10_000
-const CROWDED: readonly (readonly Work[])[] = [
+const CROWDED: readonly (readonly Workload[])[] = [
   ['list', 'names', 'hands', 'messages'],
   ['arrivals', 'departures'],
 ]
-const TITLES: readonly [Work, string][] = [
+const TITLES: readonly [Workload, string][] = [
   ['arrivals', '10 000 arrivals, one notification each'],
   ['list', '10 000 arrivals in one `peer-list`'],
   ['names', '1 000 name updates'],
@@ -26,9 +26,9 @@ const TITLES: readonly [Work, string][] = [
 
 const percent = (share: number): string => `${(share * 100).toFixed(2)} %`
 
-const figureOf = (results: Results, work: Work, size: number): Measured => {
-  const found = results.get(work)?.get(size)
-  if (!found) throw new Error(`${work} with ${size} did not come to its end`)
+const figureOf = (results: Results, workload: Workload, size: number): Measured => {
+  const found = results.get(workload)?.get(size)
+  if (!found) throw new Error(`${workload} with ${size} did not come to its end`)
   return found
 }
 
@@ -44,7 +44,7 @@ export const runLedger = async (): Promise<void> => {
   if (!without || !with_) throw new Error('The conversation was not measured')
   const share = (with_.task - without.task) / with_.elapsed
   const names = figureOf(recordedCrowd, 'names', CROWD).script
-  const gap = Math.max(...TITLES.map(([work]) => figureOf(recordedCrowd, work, CROWD).gap))
+  const gap = Math.max(...TITLES.map(([workload]) => figureOf(recordedCrowd, workload, CROWD).gap))
   const isMet = (met: boolean): string => (met ? 'met' : 'NOT met')
   writeSection(
     'ledger',
@@ -62,8 +62,8 @@ times a second, a message every two seconds, hands and the quality of every line
 
 ${table(
   ['In a room of 10 000', 'without', 'with the ledger', 'gap without', 'gap with'],
-  TITLES.map(([work, title]) => {
-    const [one, other] = [figureOf(crowd, work, CROWD), figureOf(recordedCrowd, work, CROWD)]
+  TITLES.map(([workload, title]) => {
+    const [one, other] = [figureOf(crowd, workload, CROWD), figureOf(recordedCrowd, workload, CROWD)]
     return [title, seconds(one.script), seconds(other.script), milliseconds(one.gap), milliseconds(other.gap)]
   }),
 )}`,

@@ -2,29 +2,29 @@ import { join } from 'node:path'
 import { bundlePage } from '../e2e/bundlePage.ts'
 import { factor, megabytes, milliseconds, seconds, table } from './measures.ts'
 import { writeSection } from './readme.ts'
-import type { Work } from './room/work.ts'
+import type { Workload } from './room/workloads.ts'
 import { type Client, collect, collectByTurns, type Measured, type Results, SIZES } from './roomRun.ts'
 
 // Measures a growing room in our client and the provider's: script time of the main thread, frame gaps and
 // heap.
 
 const RUNS = 3
-/** Rounds of the works that are measured alternately. */
+/** Rounds of the workloads that are measured alternately. */
 const ROUNDS = 5
-/** Longest time for one work, in milliseconds. */
+/** Longest time for one workload, in milliseconds. */
 const PATIENCE = 45_000
 const STEADY = 100
 
 /** Works of one page in order: the room is filled first, then changes happen. */
-const WORK_SEQUENCES: readonly (readonly Work[])[] = [
+const WORKLOAD_SEQUENCES: readonly (readonly Workload[])[] = [
   ['list', 'names', 'hands', 'messages'],
   ['arrivals', 'departures'],
 ]
 /** Works in which the clients differ little; they are measured separately and alternately. */
-const CLOSE = ['speakers', 'messages'] as const satisfies readonly Work[]
-const STEADY_SESSION: readonly Work[] = ['list', 'names', 'messages']
+const CLOSE = ['speakers', 'messages'] as const satisfies readonly Workload[]
+const STEADY_SESSION: readonly Workload[] = ['list', 'names', 'messages']
 
-const TITLES: Record<Work, string> = {
+const TITLES: Record<Workload, string> = {
   arrivals: 'N arrivals, one notification each',
   list: 'N arrivals in one `peer-list`',
   names: '1 000 name updates',
@@ -34,7 +34,15 @@ const TITLES: Record<Work, string> = {
   conversation: 'twenty seconds of conversation',
   departures: 'N departures, one notification each',
 }
-const ORDER: readonly Work[] = ['arrivals', 'list', 'names', 'hands', 'departures', 'messages', 'speakers']
+const ORDER: readonly Workload[] = [
+  'arrivals',
+  'list',
+  'names',
+  'hands',
+  'departures',
+  'messages',
+  'speakers',
+]
 
 const growth = (row: Map<number, Measured | null> | undefined): string => {
   const times = SIZES.map((size) => row?.get(size)?.script)
@@ -46,10 +54,10 @@ const growth = (row: Map<number, Measured | null> | undefined): string => {
     .join(', ')
 }
 
-/** Whether this work itself took too long; later works of the same session were not started. */
-const isFirstMissing = (results: Results, work: Work, size: number): boolean => {
-  const sequence = WORK_SEQUENCES.find((works) => works.includes(work)) ?? [work]
-  return sequence.find((one) => !results.get(one)?.get(size)) === work
+/** Whether this workload itself took too long; later workloads of the same session were not started. */
+const isFirstMissing = (results: Results, workload: Workload, size: number): boolean => {
+  const sequence = WORKLOAD_SEQUENCES.find((workloads) => workloads.includes(workload)) ?? [workload]
+  return sequence.find((one) => !results.get(one)?.get(size)) === workload
 }
 
 const orNothing = (value: number | undefined, write: (value: number) => string): string =>
@@ -57,32 +65,34 @@ const orNothing = (value: number | undefined, write: (value: number) => string):
 
 const timeTable = (results: Results, patience: number): string =>
   table(
-    ['Work', ...SIZES.map((size) => `${size} peers`), 'growth per ten times'],
-    ORDER.filter((work) => results.has(work)).map((work) => [
-      TITLES[work],
+    ['Workload', ...SIZES.map((size) => `${size} peers`), 'growth per ten times'],
+    ORDER.filter((workload) => results.has(workload)).map((workload) => [
+      TITLES[workload],
       ...SIZES.map((size) => {
-        const one = results.get(work)?.get(size)
+        const one = results.get(workload)?.get(size)
         if (one) return seconds(one.script)
-        return isFirstMissing(results, work, size) ? `not within ${seconds(patience / 1_000)}` : 'not reached'
+        return isFirstMissing(results, workload, size)
+          ? `not within ${seconds(patience / 1_000)}`
+          : 'not reached'
       }),
-      growth(results.get(work)),
+      growth(results.get(workload)),
     ]),
   )
 
 const gapAndHeapTable = (results: Results): string =>
   table(
-    ['Work', ...SIZES.map((size) => `gap, ${size}`), ...SIZES.map((size) => `heap, ${size}`)],
-    ORDER.filter((work) => results.has(work)).map((work) => [
-      TITLES[work],
-      ...SIZES.map((size) => orNothing(results.get(work)?.get(size)?.gap, milliseconds)),
-      ...SIZES.map((size) => orNothing(results.get(work)?.get(size)?.heap, megabytes)),
+    ['Workload', ...SIZES.map((size) => `gap, ${size}`), ...SIZES.map((size) => `heap, ${size}`)],
+    ORDER.filter((workload) => results.has(workload)).map((workload) => [
+      TITLES[workload],
+      ...SIZES.map((size) => orNothing(results.get(workload)?.get(size)?.gap, milliseconds)),
+      ...SIZES.map((size) => orNothing(results.get(workload)?.get(size)?.heap, megabytes)),
     ]),
   )
 
 const isMet = (met: boolean): string => (met ? 'met' : 'NOT met')
 
-const scriptAt = (results: Results, work: Work): number =>
-  results.get(work)?.get(10_000)?.script ?? Number.NaN
+const scriptAt = (results: Results, workload: Workload): number =>
+  results.get(workload)?.get(10_000)?.script ?? Number.NaN
 
 const worstGap = (results: Results): number =>
   Math.max(...[...results.values()].flatMap((row) => [...row.values()].map((one) => one?.gap ?? 0)))
@@ -122,13 +132,13 @@ const targets = (ours: Results, recorded: Results, steady: Results): string => {
   )
 }
 
-/** Adds the results of the alternately measured works to those of each client. */
+/** Adds the results of the alternately measured workloads to those of each client. */
 const withClose = async (clients: readonly Client[], alone: readonly Results[]): Promise<Results[]> => {
   const results = alone.map((one) => new Map(one))
-  for (const work of CLOSE)
-    for (const [index, close] of (await collectByTurns(clients, ['list', work], ROUNDS)).entries()) {
-      const row = close.get(work)
-      if (row) results[index]?.set(work, row)
+  for (const workload of CLOSE)
+    for (const [index, close] of (await collectByTurns(clients, ['list', workload], ROUNDS)).entries()) {
+      const row = close.get(workload)
+      if (row) results[index]?.set(workload, row)
     }
   return results
 }
@@ -144,9 +154,9 @@ export const runRoom = async (): Promise<void> => {
   })
   const us = client(ourScript, false, RUNS, 10 * PATIENCE)
   const them = client(providerScript, false, 1, PATIENCE)
-  const alone = [await collect(us, WORK_SEQUENCES, null), await collect(them, WORK_SEQUENCES, null)]
+  const alone = [await collect(us, WORKLOAD_SEQUENCES, null), await collect(them, WORKLOAD_SEQUENCES, null)]
   const [ours = new Map(), provider = new Map()]: Results[] = await withClose([us, them], alone)
-  const recorded = await collect(client(ourScript, true, RUNS, 10 * PATIENCE), WORK_SEQUENCES, null)
+  const recorded = await collect(client(ourScript, true, RUNS, 10 * PATIENCE), WORKLOAD_SEQUENCES, null)
   const steady = await collect(client(ourScript, false, 1, 10 * PATIENCE), [STEADY_SESSION], STEADY)
   writeSection(
     'room',

@@ -1,14 +1,14 @@
 import type { Browser } from '@playwright/test'
 import { measureHeap, measureThread, openBrowser, openScriptPage } from './browser.ts'
 import { median, seconds } from './measures.ts'
-import type { Work } from './room/work.ts'
+import type { Workload } from './room/workloads.ts'
 
 // Measures the main thread of one client's page while a room changes.
 
 export const SIZES = [100, 1_000, 10_000] as const
-/** Frames a second of works with a fixed rate. */
+/** Frames a second of workloads with a fixed rate. */
 const SPEAKERS = 10
-const PACED: ReadonlySet<Work> = new Set(['speakers', 'conversation'])
+const PACED: ReadonlySet<Workload> = new Set(['speakers', 'conversation'])
 
 export interface Measured {
   readonly script: number
@@ -37,33 +37,33 @@ const inTime = async <T>(work: Promise<T>, ms: number): Promise<T | null> => {
   }
 }
 
-/** One session in a new page. A work that takes too long ends it; earlier results count. */
+/** One session in a new page. A workload that takes too long ends it; earlier results count. */
 export const runRoom = async (
   browser: Browser,
   client: Client,
-  works: readonly Work[],
+  workloads: readonly Workload[],
   size: number,
   perSecond: number | null,
-): Promise<Map<Work, Measured>> => {
-  const measured = new Map<Work, Measured>()
+): Promise<Map<Workload, Measured>> => {
+  const measured = new Map<Workload, Measured>()
   const page = await openScriptPage(browser, client.script)
   try {
     const session = await page.context().newCDPSession(page)
     // Processor time instead of wall time, because other processes do not count.
     await session.send('Performance.enable', { timeDomain: 'threadTicks' })
     await page.evaluate((recorded) => window.room.start(recorded), client.recorded)
-    for (const work of works) {
-      await page.evaluate(([one, people]) => window.room.prepare(one, people), [work, size] as const)
+    for (const workload of workloads) {
+      await page.evaluate(([one, people]) => window.room.prepare(one, people), [workload, size] as const)
       const before = await measureThread(session)
       const running = page.evaluate(
         (rate) => window.room.run(rate),
-        PACED.has(work) ? SPEAKERS : work === 'list' ? null : perSecond,
+        PACED.has(workload) ? SPEAKERS : workload === 'list' ? null : perSecond,
       )
       running.catch(() => undefined)
       const delivery = await inTime(running, client.patience)
       if (delivery === null) break
       const after = await measureThread(session)
-      measured.set(work, {
+      measured.set(workload, {
         script: after.script - before.script,
         task: after.task - before.task,
         elapsed: delivery.elapsed / 1_000,
@@ -81,7 +81,7 @@ export const runRoom = async (
   return measured
 }
 
-export type Results = Map<Work, Map<number, Measured | null>>
+export type Results = Map<Workload, Map<number, Measured | null>>
 
 /** The median of the runs; null when one did not finish. */
 const middleOf = (all: readonly Measured[], runs: number): Measured | null => {
@@ -93,17 +93,17 @@ const middleOf = (all: readonly Measured[], runs: number): Measured | null => {
 
 const keep = (
   results: Results,
-  works: readonly Work[],
+  workloads: readonly Workload[],
   size: number,
-  runs: readonly Map<Work, Measured>[],
+  runs: readonly Map<Workload, Measured>[],
 ): void => {
-  for (const work of works) {
-    const all = runs.flatMap((run) => run.get(work) ?? [])
-    const row = results.get(work) ?? new Map<number, Measured | null>()
+  for (const workload of workloads) {
+    const all = runs.flatMap((run) => run.get(workload) ?? [])
+    const row = results.get(workload) ?? new Map<number, Measured | null>()
     row.set(size, middleOf(all, runs.length))
-    results.set(work, row)
+    results.set(workload, row)
     console.log(
-      `room: ${work} with ${size}: ${all.map(({ script }) => seconds(script)).join(', ') || 'too long'}`,
+      `room: ${workload} with ${size}: ${all.map(({ script }) => seconds(script)).join(', ') || 'too long'}`,
     )
   }
 }
@@ -111,28 +111,29 @@ const keep = (
 /** A new browser each time, so that leftovers are not measured. */
 const runAlone = async (
   client: Client,
-  works: readonly Work[],
+  workloads: readonly Workload[],
   size: number,
   perSecond: number | null,
-): Promise<Map<Work, Measured>> => {
+): Promise<Map<Workload, Measured>> => {
   const browser = await openBrowser()
-  const run = await runRoom(browser, client, works, size, perSecond)
+  const run = await runRoom(browser, client, workloads, size, perSecond)
   await browser.close()
   return run
 }
 
 export const collect = async (
   client: Client,
-  sequences: readonly (readonly Work[])[],
+  sequences: readonly (readonly Workload[])[],
   perSecond: number | null,
   sizes: readonly number[] = SIZES,
 ): Promise<Results> => {
   const results: Results = new Map()
   for (const size of sizes)
-    for (const works of sequences) {
-      const runs: Map<Work, Measured>[] = []
-      for (let run = 0; run < client.runs; run += 1) runs.push(await runAlone(client, works, size, perSecond))
-      keep(results, works, size, runs)
+    for (const workloads of sequences) {
+      const runs: Map<Workload, Measured>[] = []
+      for (let run = 0; run < client.runs; run += 1)
+        runs.push(await runAlone(client, workloads, size, perSecond))
+      keep(results, workloads, size, runs)
     }
   return results
 }
@@ -140,16 +141,16 @@ export const collect = async (
 /** Measured alternately, so that the load of the machine affects both clients equally. */
 export const collectByTurns = async (
   clients: readonly Client[],
-  works: readonly Work[],
+  workloads: readonly Workload[],
   rounds: number,
 ): Promise<Results[]> => {
   const turns = clients.map((client) => ({ client, results: new Map() as Results }))
   for (const size of SIZES) {
-    const runs = turns.map((turn) => ({ ...turn, runs: [] as Map<Work, Measured>[] }))
+    const runs = turns.map((turn) => ({ ...turn, runs: [] as Map<Workload, Measured>[] }))
     for (let round = 0; round < rounds; round += 1)
       for (const turn of round % 2 === 0 ? runs : runs.toReversed())
-        turn.runs.push(await runAlone(turn.client, works, size, null))
-    for (const turn of runs) keep(turn.results, works, size, turn.runs)
+        turn.runs.push(await runAlone(turn.client, workloads, size, null))
+    for (const turn of runs) keep(turn.results, workloads, size, turn.runs)
   }
   return turns.map(({ results }) => results)
 }

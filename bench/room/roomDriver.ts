@@ -1,17 +1,17 @@
 import { type Delivery, deliver } from './pump.ts'
 import { say } from './quietPlatform.ts'
-import { framesOf, isDone, LAST_NAME, type Seen, type Work } from './work.ts'
+import { framesOf, isDone, LAST_NAME, type Seen, type Workload } from './workloads.ts'
 
 /** Interface of both clients' pages for the measuring side. */
 export interface RoomDriver {
   /** Resolves when the client has joined the empty room. */
   start(recorded: boolean): Promise<void>
   /** Builds the frames before `run`, so that building is not measured. */
-  prepare(work: Work, people: number): void
+  prepare(workload: Workload, people: number): void
   run(perSecond: number | null): Promise<Delivery>
 }
 
-/** Milliseconds after the work in which the ledger still writes; they count. */
+/** Milliseconds after the workload in which the ledger still writes; they count. */
 const RECORDED_WITHIN = 1_500
 
 declare global {
@@ -42,7 +42,7 @@ export const readPeople = (people: Iterable<ReadPerson>, seen: Seen): void => {
 /** @param start joins the room and keeps `seen` up to date */
 export const driveRoom = (start: (seen: Seen, recorded: boolean) => Promise<void>): void => {
   const seen: Seen = { people: 0, hands: 0, messages: 0, lastName: false }
-  let work: Work = 'arrivals'
+  let workload: Workload = 'arrivals'
   let people = 0
   let frames: string[] = []
   let aftermath = 0
@@ -51,12 +51,12 @@ export const driveRoom = (start: (seen: Seen, recorded: boolean) => Promise<void
       aftermath = recorded ? RECORDED_WITHIN : 0
       return start(seen, recorded)
     },
-    prepare(nextWork, count) {
-      work = nextWork
+    prepare(nextWorkload, count) {
+      workload = nextWorkload
       people = count
-      frames = framesOf(work, people)
+      frames = framesOf(workload, people)
     },
     run: (perSecond) =>
-      deliver(frames, { say, perSecond, isDone: () => isDone(work, people, seen), aftermath }),
+      deliver(frames, { say, perSecond, isDone: () => isDone(workload, people, seen), aftermath }),
   }
 }

@@ -1,5 +1,5 @@
 /** Kinds of changes in a growing room, as frames of the protocol (§7.4). */
-export const WORKS = [
+export const WORKLOADS = [
   'arrivals',
   'list',
   'names',
@@ -9,7 +9,7 @@ export const WORKS = [
   'conversation',
   'departures',
 ] as const
-export type Work = (typeof WORKS)[number]
+export type Workload = (typeof WORKLOADS)[number]
 
 /** Number of changes, whatever the size of the room. */
 const CHANGES = 1_000
@@ -80,8 +80,8 @@ const conversing = (index: number, people: number) => {
   return speaking(index, people)
 }
 
-export const framesOf = (work: Work, people: number): string[] => {
-  switch (work) {
+export const framesOf = (workload: Workload, people: number): string[] => {
+  switch (workload) {
     case 'arrivals':
       return each(people, (index) => ({ method: 'on-peer-join', params: peer(index, `Guest ${index}`) }))
     case 'list':
@@ -129,8 +129,8 @@ export interface Seen {
   lastName: boolean
 }
 
-export const isDone = (work: Work, people: number, seen: Seen): boolean => {
-  switch (work) {
+export const isDone = (workload: Workload, people: number, seen: Seen): boolean => {
+  switch (workload) {
     case 'arrivals':
     case 'list':
       return seen.people === people
