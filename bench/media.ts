@@ -6,7 +6,7 @@ import { installRawClient } from '../e2e/media/rawClient.ts'
 import type { MeetingRole } from '../server/meeting/ports.ts'
 import { openBrowser } from './browser.ts'
 import { median, megabytes, table, wait } from './measures.ts'
-import { processorTime, residentMemory } from './processFigures.ts'
+import { processorTime, residentMemory } from './processStats.ts'
 import { writeSection } from './readme.ts'
 
 // Measures processor time and memory of the media process with one real publisher and real subscribers.

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { createIdentity } from '../server/meeting/media/transport/dtls/certificates.ts'
 import { megabytes, table, wait } from './measures.ts'
-import { residentMemory } from './processFigures.ts'
+import { residentMemory } from './processStats.ts'
 import { writeSection } from './readme.ts'
 import { enterVisit } from './soak/guest.ts'
 import { memoryFileOf } from './soak/memoryFile.ts'
@@ -65,7 +65,7 @@ const visit = async (
 }
 
 const sampleOf = async (server: SoakServer, minute: number, visits: number): Promise<Sample> => {
-  const { heap, timers } = await server.figures()
+  const { heap, timers } = await server.stats()
   process.kill(server.mediaPid, 'SIGUSR2')
   await wait(COLLECTED)
   const parts = readFileSync(memoryFileOf(server.mediaPid), 'utf8')

@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { createIdentity } from '../../server/meeting/media/transport/dtls/certificates.ts'
 import { percentile, wait } from '../measures.ts'
-import { processorTime, residentMemory } from '../processFigures.ts'
+import { processorTime, residentMemory } from '../processStats.ts'
 import { startJanus } from './janus.ts'
 import { startOurs } from './ours.ts'
 import { RawPerson, type Tally } from './rawPerson.ts'
 import type { RunRequest, RunResult } from './run.ts'
 
-// A process of its own: starts the forwarder, connects everybody, and prints one line of figures.
+// A process of its own: starts the forwarder, connects everybody, and prints one line of stats.
 
 const request = JSON.parse(process.argv[2] ?? '{}') as RunRequest
 const { target, visits, seconds, simulcast, loss, core } = request

@@ -5,10 +5,10 @@ export type SoakRequest =
   | { kind: 'token'; role: MeetingRole; user: string; room: string }
   | { kind: 'record'; room: string; recording: string }
   | { kind: 'stopRecording'; room: string; recording: string }
-  | { kind: 'figures' }
+  | { kind: 'stats' }
 
 /** The memory and the handles of the server process, after garbage was collected. */
-export interface SoakFigures {
+export interface SoakStats {
   /** Bytes. */
   heap: number
   timers: number

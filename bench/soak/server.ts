@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { SoakFigures, SoakReady, SoakRequest } from './messages.ts'
+import type { SoakReady, SoakRequest, SoakStats } from './messages.ts'
 
 const PROCESS = join(import.meta.dirname, 'serverProcess.ts')
 const COLLECTOR = pathToFileURL(join(import.meta.dirname, 'collectOnSignal.ts')).href
@@ -13,7 +13,7 @@ export interface SoakServer extends SoakReady {
   token(role: 'doctor' | 'patient', user: string, room: string): Promise<string>
   record(room: string, recording: string): Promise<void>
   stopRecording(room: string, recording: string): Promise<void>
-  figures(): Promise<SoakFigures>
+  stats(): Promise<SoakStats>
   close(): void
 }
 
@@ -47,7 +47,7 @@ export const startSoakServer = async (): Promise<SoakServer> => {
     token: (role, user, room) => ask({ kind: 'token', role, user, room }),
     record: (room, recording) => ask({ kind: 'record', room, recording }),
     stopRecording: (room, recording) => ask({ kind: 'stopRecording', room, recording }),
-    figures: () => ask({ kind: 'figures' }),
+    stats: () => ask({ kind: 'stats' }),
     close: () => child.disconnect(),
   }
 }

@@ -6,7 +6,7 @@ import { startMeetingHost } from '../../e2e/media/meetingHost.ts'
 import { createRoomStore } from '../../server/db/meetingStores.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { onServer, openInFolder } from '../databases.ts'
-import type { SoakFigures, SoakReady, SoakRequest } from './messages.ts'
+import type { SoakReady, SoakRequest, SoakStats } from './messages.ts'
 
 // A process of its own, so that only the server's memory, timers and sockets are counted. Rooms are stored in a
 // database, as in a clinic; recordings are written and then deleted, as by a clinic that keeps none.
@@ -26,7 +26,7 @@ const host = await startMeetingHost({
   },
 })
 
-const figures = (): SoakFigures => {
+const stats = (): SoakStats => {
   global.gc?.()
   const resources = process.getActiveResourcesInfo()
   const count = (name: string) => resources.filter((one) => one === name).length
@@ -41,8 +41,8 @@ const answer = (request: SoakRequest): Promise<unknown> | unknown => {
       return host.meeting.recording.request(request.room, request.recording, 'doctor', 'sfu')
     case 'stopRecording':
       return host.meeting.recording.set(request.room, request.recording, 'stop')
-    case 'figures':
-      return figures()
+    case 'stats':
+      return stats()
   }
 }
 

@@ -10,11 +10,11 @@ import { startProviderPages } from '../interop/providerPageServer.ts'
 test.use({ serverEnv: { TLS: 'self-signed', SUPPORT_URL: 'mailto:ayuda@clinica.test' } })
 
 /** Audio and video were returned, and the server rated the connection. */
-const expectFigures = (figures: z.infer<typeof measured>) => {
-  expect(figures.bytesSent).toBeGreaterThan(10_000)
-  expect(figures.bytesReceived).toBeGreaterThan(10_000)
-  expect(figures.packetsReceived).toBeGreaterThan(50)
-  expect(figures.bitrateReceived).toBeGreaterThan(0)
+const expectStats = (stats: z.infer<typeof measured>) => {
+  expect(stats.bytesSent).toBeGreaterThan(10_000)
+  expect(stats.bytesReceived).toBeGreaterThan(10_000)
+  expect(stats.packetsReceived).toBeGreaterThan(50)
+  expect(stats.bitrateReceived).toBeGreaterThan(0)
 }
 const measured = z.object({
   bytesSent: z.number(),
@@ -119,7 +119,7 @@ test('M1.39 M1.40 M1.41 M4.094 a guest checks everything, and so does the client
       }),
     })
     .parse(JSON.parse(text))
-  expectFigures(connection.mediaServerReport.connection.stats.combined)
+  expectStats(connection.mediaServerReport.connection.stats.combined)
   await expectAccessible(page, 'result, narrow')
   await page.setViewportSize(WIDE)
   await expectAccessible(page, 'result, wide')
@@ -137,6 +137,6 @@ test('M1.39 M1.40 M1.41 M4.094 a guest checks everything, and so does the client
       }),
     })
     .parse(result)
-  expectFigures(mediaServerReport.stats.combined)
+  expectStats(mediaServerReport.stats.combined)
   await pages.close()
 })

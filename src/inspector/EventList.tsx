@@ -42,7 +42,7 @@ export const EventList = ({ events, seen, actorRuns, onClear }: EventListProps) 
         onChange={({ target }) => setFilter(target.value)}
         className="mb-2 max-w-md"
       />
-      <p className="mb-2 text-sm text-ink-soft">{t('figures', { found: found.length, seen })}</p>
+      <p className="mb-2 text-sm text-ink-soft">{t('stats', { found: found.length, seen })}</p>
       <ol lang="en" className="text-sm">
         {found.slice(0, SHOWN).map(({ number, from, to, event }) => (
           <li key={number} className="border-b border-line py-1.5">

@@ -41,7 +41,7 @@ export const RecordHead = ({ audit }: { audit: AuditPageRef }) => {
             zone: summary.timeZone,
           })}
           {' · '}
-          {t('head.figures', {
+          {t('head.stats', {
             entries: t('choice.entries', { count: summary.entries }),
             actors: t('head.actors', { count: summary.actors }),
             errors: t('head.errors', { count: summary.errors }),
