@@ -22,9 +22,9 @@ interface Joined {
 }
 
 /** `first`: this device has never called this server. `again`: it knows the address of the websocket. */
-type Way = 'preview' | 'first' | 'again'
-const WAYS: readonly Way[] = ['preview', 'first', 'again']
-const TITLES: Record<Way, string> = {
+type Scenario = 'preview' | 'first' | 'again'
+const SCENARIOS: readonly Scenario[] = ['preview', 'first', 'again']
+const TITLES: Record<Scenario, string> = {
   preview: 'after a preview',
   first: 'at once, the first call',
   again: 'at once, a later call',
@@ -33,7 +33,7 @@ const TITLES: Record<Way, string> = {
 const timeJoin = async (
   page: Page,
   options: Awaited<ReturnType<typeof optionsOf>>,
-  way: Way,
+  scenario: Scenario,
 ): Promise<Joined> =>
   page.evaluate(
     async ([given, how]) => {
@@ -72,7 +72,7 @@ const timeJoin = async (
         frame: frame - asked,
       }
     },
-    [options, way] as const,
+    [options, scenario] as const,
   )
 
 /** From the doctor's "Let in" until the first frame at a patient who waits; the two pages share one clock. */
@@ -119,11 +119,11 @@ const joinOnce = async (
   context: BrowserContext,
   host: MeetingHost,
   origin: string,
-  way: Way,
+  scenario: Scenario,
 ): Promise<Joined> => {
   const slow = { ...host, origin }
   const page = await openClient(context, slow)
-  const joined = await timeJoin(page, await optionsOf(slow, 'Patient', 'patient'), way)
+  const joined = await timeJoin(page, await optionsOf(slow, 'Patient', 'patient'), scenario)
   await page.evaluate(() => window.consulta.leave())
   await wait(500)
   await page.close()
@@ -149,16 +149,17 @@ export const runJoin = async (): Promise<void> => {
     await joinOnce(context, host, host.origin, 'first')
     for (const delay of DELAYS) {
       const network = await startBrittleNetwork(host.origin, clientPages(script), delay)
-      for (const way of WAYS) {
+      for (const scenario of SCENARIOS) {
         const runs: Joined[] = []
-        for (let run = 0; run < RUNS; run += 1) runs.push(await joinOnce(context, host, network.origin, way))
+        for (let run = 0; run < RUNS; run += 1)
+          runs.push(await joinOnce(context, host, network.origin, scenario))
         const joined = {
-          preview: way === 'preview' ? median(runs.map((one) => one.preview ?? Number.NaN)) : null,
+          preview: scenario === 'preview' ? median(runs.map((one) => one.preview ?? Number.NaN)) : null,
           connected: median(runs.map(({ connected }) => connected)),
           frame: median(runs.map(({ frame }) => frame)),
         }
-        results.set(`${delay} ${way}`, joined)
-        console.log(`join: ${delay} ms, ${TITLES[way]}`, joined)
+        results.set(`${delay} ${scenario}`, joined)
+        console.log(`join: ${delay} ms, ${TITLES[scenario]}`, joined)
       }
       const runs: number[] = []
       for (let run = 0; run < RUNS; run += 1)
@@ -172,10 +173,10 @@ export const runJoin = async (): Promise<void> => {
     await browser.close()
     await host.close()
   }
-  const row = (title: string, way: Way, field: keyof Joined): string[] =>
+  const row = (title: string, scenario: Scenario, field: keyof Joined): string[] =>
     rowOf(
       title,
-      DELAYS.map((delay) => results.get(`${delay} ${way}`)?.[field] ?? Number.NaN),
+      DELAYS.map((delay) => results.get(`${delay} ${scenario}`)?.[field] ?? Number.NaN),
     )
   const rowOf = (title: string, times: readonly number[]): string[] => {
     const [none = Number.NaN, some = Number.NaN, much = Number.NaN] = times

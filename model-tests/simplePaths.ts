@@ -52,7 +52,7 @@ const answererOf = ({ state, answered }: Point, { type }: AnyEventObject): unkno
   return child === undefined || answered.has(child) ? null : child
 }
 
-class Ways<C> {
+class PathExplorer<C> {
   private readonly options: Graphed<C>
   private readonly steps: PureSteps
   private readonly serialize: (snapshot: AnyMachineSnapshot) => string
@@ -84,34 +84,34 @@ class Ways<C> {
   }
 }
 
-const plainSteps = (way: readonly Onward[]): Step[] => way.map(({ state, event }) => ({ state, event }))
+const plainSteps = (path: readonly Onward[]): Step[] => path.map(({ state, event }) => ({ state, event }))
 
 /** Every simple path, depth first. */
 function* everyPath<C>(
-  ways: Ways<C>,
+  explorer: PathExplorer<C>,
   longest: number,
-): Generator<{ way: readonly Onward[]; isCut: boolean }> {
-  const way: Onward[] = []
+): Generator<{ path: readonly Onward[]; isCut: boolean }> {
+  const path: Onward[] = []
   const seen = new Set<string>()
-  function* from(step: Onward): Generator<{ way: readonly Onward[]; isCut: boolean }> {
-    way.push(step)
+  function* from(step: Onward): Generator<{ path: readonly Onward[]; isCut: boolean }> {
+    path.push(step)
     seen.add(step.key)
-    const onward = ways.onward(step, seen)
-    const isCut = onward.length > 0 && way.length > longest
-    if (onward.length === 0 || isCut) yield { way, isCut }
+    const onward = explorer.onward(step, seen)
+    const isCut = onward.length > 0 && path.length > longest
+    if (onward.length === 0 || isCut) yield { path, isCut }
     else for (const next of onward) yield* from(next)
-    way.pop()
+    path.pop()
     seen.delete(step.key)
   }
-  yield* from(ways.start())
+  yield* from(explorer.start())
 }
 
 /** All paths, or null when they exceed the bounds. */
-const countAll = <C>(ways: Ways<C>, bounds: Bounds): { paths: number; cut: number } | null => {
+const countAll = <C>(explorer: PathExplorer<C>, bounds: Bounds): { paths: number; cut: number } | null => {
   let [paths, steps, cut] = [0, 0, 0]
-  for (const { way, isCut } of everyPath(ways, bounds.longest)) {
+  for (const { path, isCut } of everyPath(explorer, bounds.longest)) {
     paths += 1
-    steps += way.length - 1
+    steps += path.length - 1
     if (isCut) cut += 1
     if (paths > bounds.paths || steps > bounds.steps) return null
   }
@@ -167,24 +167,24 @@ class Pairs {
  *   (Knuth 1975)
  */
 const draw = <C>(
-  ways: Ways<C>,
+  explorer: PathExplorer<C>,
   pairs: Pairs,
   bounds: Bounds,
   lot: () => number,
-): { way: Onward[]; standsFor: number; isCut: boolean } => {
-  let at = ways.start()
+): { path: Onward[]; standsFor: number; isCut: boolean } => {
+  let at = explorer.start()
   let before = pairs.edge('', at.event)
   let standsFor = 0
-  const way = [at]
+  const path = [at]
   const seen = new Set([at.key])
   for (;;) {
-    const choices = ways.onward(at, seen).map((step) => {
+    const choices = explorer.onward(at, seen).map((step) => {
       const edge = pairs.edge(at.key, step.event)
       const pair = pairs.meet(before, edge)
       return { step, edge, pair, weight: 1 / (1 + (pairs.taken.get(pair) ?? 0)) }
     })
-    const isCut = choices.length > 0 && way.length > bounds.longest
-    if (choices.length === 0 || isCut) return { way, standsFor, isCut }
+    const isCut = choices.length > 0 && path.length > bounds.longest
+    if (choices.length === 0 || isCut) return { path, standsFor, isCut }
     const sum = choices.reduce((all, { weight }) => all + weight, 0)
     let left = lot() * sum
     const chosen =
@@ -192,12 +192,12 @@ const draw = <C>(
         left -= weight
         return left < 0
       }) ?? choices.at(-1)
-    if (!chosen) return { way, standsFor, isCut }
+    if (!chosen) return { path, standsFor, isCut }
     pairs.take(chosen.pair)
     standsFor += Math.log10(sum / chosen.weight)
     ;[at, before] = [chosen.step, chosen.edge]
     seen.add(at.key)
-    way.push(at)
+    path.push(at)
   }
 }
 
@@ -218,26 +218,26 @@ export function* simplePathsOf<C>(
   bounds: Bounds,
   { draws = true }: { draws?: boolean } = {},
 ): Generator<Step[], SimplePathCounts> {
-  const ways = new Ways(options)
-  const all = countAll(ways, bounds)
+  const explorer = new PathExplorer(options)
+  const all = countAll(explorer, bounds)
   let [walked, steps, longest] = [0, 0, 0]
-  const note = (way: readonly Onward[]): Step[] => {
+  const note = (path: readonly Onward[]): Step[] => {
     walked += 1
-    steps += way.length - 1
-    longest = Math.max(longest, way.length - 1)
-    return plainSteps(way)
+    steps += path.length - 1
+    longest = Math.max(longest, path.length - 1)
+    return plainSteps(path)
   }
   const pairs = new Pairs()
   if (all !== null) {
-    for (const { way } of everyPath(ways, bounds.longest)) {
-      for (const [index, step] of way.entries()) {
-        const [previous, earlier] = [way[index - 1], way[index - 2]]
+    for (const { path } of everyPath(explorer, bounds.longest)) {
+      for (const [index, step] of path.entries()) {
+        const [previous, earlier] = [path[index - 1], path[index - 2]]
         if (previous)
           pairs.take(
             pairs.meet(pairs.edge(earlier?.key ?? '', previous.event), pairs.edge(previous.key, step.event)),
           )
       }
-      yield note(way)
+      yield note(path)
     }
     return {
       ...{ walked, steps, longest, isDrawn: false, magnitude: Math.log10(all.paths), cut: all.cut },
@@ -250,13 +250,13 @@ export function* simplePathsOf<C>(
   let cut = 0
   // A path that is drawn again counts for the estimate and is not walked again.
   while (draws && walked < bounds.paths && steps < bounds.steps && standing.length < bounds.paths * 2) {
-    const { way, standsFor, isCut } = draw(ways, pairs, bounds, lot)
+    const { path, standsFor, isCut } = draw(explorer, pairs, bounds, lot)
     standing.push(standsFor)
-    const name = way.map(({ event }) => JSON.stringify(event)).join(' ')
+    const name = path.map(({ event }) => JSON.stringify(event)).join(' ')
     if (known.has(name)) continue
     known.add(name)
     if (isCut) cut += 1
-    yield note(way)
+    yield note(path)
   }
   return {
     ...{ walked, steps, longest, isDrawn: true, magnitude: meanOf(standing), cut },

@@ -35,9 +35,9 @@ export interface OutlineChart {
   accepted(snapshot: AnyMachineSnapshot): string[]
 }
 
-/** Limits of the ways that are tried on one event, and of the guards that are varied in each. */
-const MOST_WAYS = 64
-const MOST_GUARDS = 16
+/** Limits of the possibilities that are tried on one event, and of the guards that are varied in each. */
+const MAX_POSSIBILITIES = 64
+const MAX_GUARDS = 16
 
 /** Event types that come from outside. */
 export const isOutside = (event: string): boolean =>
@@ -90,9 +90,9 @@ export const outlineChart = (root: StateOutline): OutlineChart => {
       asked = []
       const result = run()
       found.push({ result, guards: [...new Set(asked.filter(({ held }) => held).map(({ guard }) => guard))] })
-      const held = asked.slice(0, MOST_GUARDS).map((one) => one.held)
+      const held = asked.slice(0, MAX_GUARDS).map((one) => one.held)
       for (let at = next.length; at < held.length; at += 1)
-        if (found.length + waiting.length < MOST_WAYS) waiting.push([...held.slice(0, at), true])
+        if (found.length + waiting.length < MAX_POSSIBILITIES) waiting.push([...held.slice(0, at), true])
     }
     return found
   }

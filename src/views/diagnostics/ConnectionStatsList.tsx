@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ConnectionReport } from '../../contracts/diagnostics/diagnostics.ts'
-import { mediaWayOf } from '../../machines/diagnostics/mediaWay.ts'
+import { mediaPathKindOf } from '../../machines/diagnostics/mediaPathKind.ts'
 
 const kbps = (bits: number): number => Math.round(bits / 1_000)
 
@@ -9,7 +9,7 @@ export const ConnectionStatsList = ({ report }: { report: ConnectionReport }) =>
   const { t } = useTranslation('diagnostics')
   const { combined } = report.stats
   const share = combined.packetsLost / Math.max(1, combined.packetsLost + combined.packetsReceived)
-  const way = mediaWayOf(report)
+  const pathKind = mediaPathKindOf(report)
   const rows: [string, string][] = [
     [
       t('figure.score'),
@@ -22,10 +22,16 @@ export const ConnectionStatsList = ({ report }: { report: ConnectionReport }) =>
     [t('figure.loss'), t('figure.percent', { value: Math.round(share * 1_000) / 10 })],
     [t('figure.roundTrip'), t('figure.ms', { value: Math.round(combined.roundTripTime) })],
     [
-      t('figure.way'),
-      way === null
+      t('figure.path'),
+      pathKind === null
         ? t('figure.unknown')
-        : t(way === 'udp' ? 'figure.wayUdp' : way === 'tcp' ? 'figure.wayTcp' : 'figure.wayRelay'),
+        : t(
+            pathKind === 'udp'
+              ? 'figure.pathUdp'
+              : pathKind === 'tcp'
+                ? 'figure.pathTcp'
+                : 'figure.pathRelay',
+          ),
     ],
   ]
   return (

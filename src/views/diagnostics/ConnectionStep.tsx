@@ -6,7 +6,7 @@ import { connectionProblemOf } from '../../machines/diagnostics/connectionProble
 import type { ConnectivityCheckRef } from '../../machines/diagnostics/connectivityCheckMachine.ts'
 import { passedOf } from '../../machines/diagnostics/connectivitySteps.ts'
 import type { DiagnosticsRef } from '../../machines/diagnostics/diagnosticsMachine.ts'
-import { mediaWayOf } from '../../machines/diagnostics/mediaWay.ts'
+import { mediaPathKindOf } from '../../machines/diagnostics/mediaPathKind.ts'
 import { useMedia } from '../app/MediaContext.ts'
 import { useObserved } from '../meeting/call/useObserved.ts'
 import { Banner } from '../ui/Banner.tsx'
@@ -63,7 +63,7 @@ export const ConnectionStep = ({
   const context = useSelector(connectivityCheck, (snapshot) => snapshot.context)
   const { report } = context
   const trouble = report === null ? null : connectionProblemOf(report)
-  const overTcp = mediaWayOf(report?.mediaServerReport.connection) === 'tcp'
+  const overTcp = mediaPathKindOf(report?.mediaServerReport.connection) === 'tcp'
   const marks = marksOf(passedOf(context, complete), running)
   return (
     <StepFrame
