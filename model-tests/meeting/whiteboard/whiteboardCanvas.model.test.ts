@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest'
 import type { ContextOf } from '../../../src/contracts/machineContract.ts'
 import {
-  DRAWING_LIMIT,
   type Stroke,
+  WHITEBOARD_RECORD_LIMIT,
   WHITEBOARD_SIZE,
-} from '../../../src/contracts/meeting/whiteboard/drawing.ts'
+} from '../../../src/contracts/meeting/whiteboard/whiteboardRecord.ts'
 import { whiteboardCanvasContract } from '../../../src/machines/meeting/whiteboard/whiteboardCanvasContract.ts'
 import { whiteboardCanvasMachine } from '../../../src/machines/meeting/whiteboard/whiteboardCanvasMachine.ts'
 import { elapsed, testModel } from '../../paths.ts'
@@ -19,7 +19,7 @@ const line: Stroke = {
     [20, 20],
   ],
 }
-const far = Array.from({ length: DRAWING_LIMIT.points }, (_, at): [number, number] => [at, 4_000])
+const far = Array.from({ length: WHITEBOARD_RECORD_LIMIT.points }, (_, at): [number, number] => [at, 4_000])
 
 describe('whiteboardCanvas', () => {
   testModel<ContextOf<typeof whiteboardCanvasContract>>(
@@ -70,7 +70,7 @@ describe('whiteboardCanvas', () => {
             expect(across).toBeGreaterThanOrEqual(0)
             expect(down).toBeLessThanOrEqual(WHITEBOARD_SIZE.height)
           }
-          expect(context.current?.stroke.points.length).toBeLessThan(DRAWING_LIMIT.points)
+          expect(context.current?.stroke.points.length).toBeLessThan(WHITEBOARD_RECORD_LIMIT.points)
         },
       },
     },

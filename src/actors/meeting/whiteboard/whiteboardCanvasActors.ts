@@ -2,7 +2,11 @@ import { concatMap, defer, finalize, from, Subject } from 'rxjs'
 import { fromCallback } from 'xstate'
 import { TIME } from '../../../contracts/constants.ts'
 import type { EventOf } from '../../../contracts/machineContract.ts'
-import { readRecord, type Stroke, SUMMARY_KEY } from '../../../contracts/meeting/whiteboard/drawing.ts'
+import {
+  readWhiteboardRecord,
+  type Stroke,
+  SUMMARY_KEY,
+} from '../../../contracts/meeting/whiteboard/whiteboardRecord.ts'
 import type {
   WhiteboardWrite,
   whiteboardCanvasContract,
@@ -19,7 +23,7 @@ const readChange = ({
   key,
   text,
 }: WhiteboardChange): { strokes: Record<string, Stroke | null>; summary: string | null } => {
-  const record = readRecord(text)
+  const record = readWhiteboardRecord(text)
   if (key === SUMMARY_KEY) return { strokes: {}, summary: record?.kind === 'summary' ? record.text : '' }
   return { strokes: { [key]: record?.kind === 'stroke' ? record : null }, summary: null }
 }

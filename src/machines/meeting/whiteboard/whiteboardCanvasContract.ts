@@ -5,7 +5,7 @@ import {
   penWidth,
   stroke,
   whiteboardPoint,
-} from '../../../contracts/meeting/whiteboard/drawing.ts'
+} from '../../../contracts/meeting/whiteboard/whiteboardRecord.ts'
 import { sensitive } from '../../../contracts/sensitive.ts'
 
 const strokes = z.record(z.string(), stroke)

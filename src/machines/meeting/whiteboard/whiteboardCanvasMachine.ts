@@ -2,12 +2,12 @@ import { type ActorRefFrom, assign, enqueueActions, sendTo, setup } from 'xstate
 import { TIME } from '../../../contracts/constants.ts'
 import type { ContextOf, EventOf, InputOf } from '../../../contracts/machineContract.ts'
 import {
-  DRAWING_LIMIT,
   type Stroke,
   SUMMARY_KEY,
+  WHITEBOARD_RECORD_LIMIT,
   WHITEBOARD_SIZE,
   type WhiteboardPoint,
-} from '../../../contracts/meeting/whiteboard/drawing.ts'
+} from '../../../contracts/meeting/whiteboard/whiteboardRecord.ts'
 import { notProvidedCallback } from '../../notProvidedCallback.ts'
 import { notProvidedEvents } from '../../notProvidedEvents.ts'
 import type { WhiteboardWrite, whiteboardCanvasContract } from './whiteboardCanvasContract.ts'
@@ -82,9 +82,9 @@ export const whiteboardCanvasMachine = setup({
       const last = points.at(-1) ?? cursor
       const stroke = {
         ...current.stroke,
-        points: [...current.stroke.points, ...points].slice(0, DRAWING_LIMIT.points),
+        points: [...current.stroke.points, ...points].slice(0, WHITEBOARD_RECORD_LIMIT.points),
       }
-      if (stroke.points.length < DRAWING_LIMIT.points) {
+      if (stroke.points.length < WHITEBOARD_RECORD_LIMIT.points) {
         enqueue.assign({ current: { ...current, stroke }, cursor: last })
         return
       }

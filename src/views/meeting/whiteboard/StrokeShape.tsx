@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { Stroke } from '../../../contracts/meeting/whiteboard/drawing.ts'
+import type { Stroke } from '../../../contracts/meeting/whiteboard/whiteboardRecord.ts'
 import { PEN_COLOUR, strokePath } from './penStyle.ts'
 
 interface StrokeShapeProps {

@@ -1,7 +1,10 @@
 import { useSelector } from '@xstate/react'
 import { type KeyboardEvent, type PointerEvent, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { WHITEBOARD_SIZE, type WhiteboardPoint } from '../../../contracts/meeting/whiteboard/drawing.ts'
+import {
+  WHITEBOARD_SIZE,
+  type WhiteboardPoint,
+} from '../../../contracts/meeting/whiteboard/whiteboardRecord.ts'
 import type { WhiteboardCanvasRef } from '../../../machines/meeting/whiteboard/whiteboardCanvasMachine.ts'
 import { cx } from '../../ui/cx.ts'
 import { PEN_COLOUR } from './penStyle.ts'

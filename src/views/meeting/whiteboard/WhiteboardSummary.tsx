@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DRAWING_LIMIT } from '../../../contracts/meeting/whiteboard/drawing.ts'
+import { WHITEBOARD_RECORD_LIMIT } from '../../../contracts/meeting/whiteboard/whiteboardRecord.ts'
 import type { WhiteboardCanvasRef } from '../../../machines/meeting/whiteboard/whiteboardCanvasMachine.ts'
 
 /** The content as text: for users who cannot see it, and for the visit's record (experience §8.3). */
@@ -30,7 +30,7 @@ export const WhiteboardSummary = ({ canvas, id }: { canvas: WhiteboardCanvasRef;
       <textarea
         id={field}
         rows={2}
-        maxLength={DRAWING_LIMIT.summary}
+        maxLength={WHITEBOARD_RECORD_LIMIT.summary}
         value={summary}
         placeholder={t('summary.hint')}
         onChange={({ target }) => canvas.send({ type: 'summary.written', text: target.value })}

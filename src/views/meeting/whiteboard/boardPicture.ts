@@ -1,4 +1,4 @@
-import { WHITEBOARD_SIZE } from '../../../contracts/meeting/whiteboard/drawing.ts'
+import { WHITEBOARD_SIZE } from '../../../contracts/meeting/whiteboard/whiteboardRecord.ts'
 
 const PNG = 'image/png'
 const { width, height } = WHITEBOARD_SIZE

@@ -1,5 +1,5 @@
 import { getStroke } from 'perfect-freehand'
-import type { PenColour, PenWidth, Stroke } from '../../../contracts/meeting/whiteboard/drawing.ts'
+import type { PenColour, PenWidth, Stroke } from '../../../contracts/meeting/whiteboard/whiteboardRecord.ts'
 
 /**
  * The board is white in the dark theme too, so that everybody sees the same colours (4.5:1 and more on

@@ -3,7 +3,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createActor } from 'xstate'
 import { defineWhiteboardCanvas } from '../../../src/actors/meeting/whiteboard/whiteboardCanvasActors.ts'
 import { TIME } from '../../../src/contracts/constants.ts'
-import { readRecord, SUMMARY_KEY } from '../../../src/contracts/meeting/whiteboard/drawing.ts'
+import {
+  readWhiteboardRecord,
+  SUMMARY_KEY,
+} from '../../../src/contracts/meeting/whiteboard/whiteboardRecord.ts'
 import type { WhiteboardChange, WhiteboardFact } from '../../../src/services/whiteboard/whiteboardStore.ts'
 
 /** Tests the page of a board over a fake store; time is virtual. */
@@ -52,7 +55,7 @@ const openPage = ({ mayWrite = true, administers = false } = {}) => {
     ends: (refused: boolean) => stream().next({ type: 'ended', refused }),
     advance: (ms: number) => vi.advanceTimersByTimeAsync(ms),
     pointsOf: (change: WhiteboardChange | undefined) => {
-      const record = readRecord(change?.text ?? null)
+      const record = readWhiteboardRecord(change?.text ?? null)
       return record?.kind === 'stroke' ? record.points : null
     },
   }
@@ -159,7 +162,9 @@ describe('the page of a whiteboard', () => {
     await advance(0)
     actor.send({ type: 'summary.written', text: 'A knee' })
     await advance(TIME.boardRetry)
-    expect(written.map(({ text }) => readRecord(text))).toEqual([{ kind: 'summary', text: 'A knee' }])
+    expect(written.map(({ text }) => readWhiteboardRecord(text))).toEqual([
+      { kind: 'summary', text: 'A knee' },
+    ])
     refusals.push(false)
     actor.send({ type: 'summary.written', text: '' })
     await advance(0)
