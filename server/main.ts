@@ -19,14 +19,14 @@ const configOrExit = (): Config => {
 /**
  * Ctrl+C arrives from the terminal and once more from the script that started us; both count as one signal.
  */
-const SAME_WISH_MS = 1_000
+const SAME_SIGNAL_MS = 1_000
 
 /** The first signal drains; a second one, or ten seconds, ends the process at once. */
 const drainOnSignal = (clinic: RunningServer): void => {
   let drainingSince: number | null = null
   const drain = async () => {
     if (drainingSince !== null) {
-      if (Date.now() - drainingSince > SAME_WISH_MS) process.exit(1)
+      if (Date.now() - drainingSince > SAME_SIGNAL_MS) process.exit(1)
       return
     }
     drainingSince = Date.now()

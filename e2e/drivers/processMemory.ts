@@ -12,7 +12,7 @@ export const processesOf = async (dataDir: string): Promise<number[]> => {
   return found
 }
 
-const PIECE = 4 * 1_024 * 1_024
+const CHUNK = 4 * 1_024 * 1_024
 
 /** Which of these byte strings are somewhere in the writable memory of a process. */
 export const foundInMemory = async (
@@ -28,18 +28,18 @@ export const foundInMemory = async (
   })
   const overlap = Math.max(...[...wanted.values()].map(({ length }) => length))
   const memory = openSync(`/proc/${pid}/mem`, 'r')
-  const piece = Buffer.alloc(PIECE + overlap)
+  const chunk = Buffer.alloc(CHUNK + overlap)
   try {
     for (const { begin, end } of regions)
-      for (let at = begin; at < end; at += PIECE) {
+      for (let at = begin; at < end; at += CHUNK) {
         let read = 0
         try {
-          read = readSync(memory, piece, 0, Math.min(piece.length, end - at), at)
+          read = readSync(memory, chunk, 0, Math.min(chunk.length, end - at), at)
         } catch {
           // Reserved and never used, or freed meanwhile.
           continue
         }
-        for (const [name, bytes] of wanted) if (piece.subarray(0, read).includes(bytes)) found.add(name)
+        for (const [name, bytes] of wanted) if (chunk.subarray(0, read).includes(bytes)) found.add(name)
       }
   } finally {
     closeSync(memory)

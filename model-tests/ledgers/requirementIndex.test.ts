@@ -28,7 +28,7 @@ const RECORDS: readonly (readonly [string, readonly LedgerRecord[]])[] = [
   ['that was made', madeRecords(600, 6)],
   ['of a version that is not known', madeRecords(300, 6).map((one) => ({ ...one, version: 'older' }))],
   [
-    'whose lives have lost their beginnings',
+    'whose runs have lost their beginnings',
     madeRecords(300, 6).map((one) =>
       one.kind === 'entry' && one.seq < 6 ? { ...one, event: { type: 'record.cut' } } : one,
     ),
@@ -58,9 +58,9 @@ describe('a moment on the audit page', () => {
     for (const { path, run, machine, value, context, problem } of replayLedger(
       entries.filter(isLedgerEntry),
     )) {
-      const life = record.runOf(`${path}#${run}`)
-      if (life === null) throw new Error(`No life ${path}#${run}`)
-      const moment = record.momentOf(life, entries.length - 1)
+      const actorRun = record.runOf(`${path}#${run}`)
+      if (actorRun === null) throw new Error(`No run ${path}#${run}`)
+      const moment = record.momentOf(actorRun, entries.length - 1)
       // The page replays the current version only; of others it shows what was recorded.
       if (moment.problem === 'otherVersion' || problem !== null) continue
       expect({ machine, value: moment.value, context: moment.context }).toEqual({ machine, value, context })

@@ -106,7 +106,7 @@ export const MEETING_TIME = {
   heartbeat: 20_000,
   /** How long the media process may take for one answer before the call fails with 500. */
   engineAnswer: 5_000,
-  /** Until a failed write of a wish, such as to delete a recording, is tried again. */
+  /** Until a failed write of a request, such as to delete a recording, is tried again. */
   writeAgain: 5_000,
   /** Silence after which a socket counts as lost (the client pings every 3 s, M9.47). */
   socketSilence: 45_000,

@@ -117,9 +117,9 @@ describe('the ledger of a whole call', () => {
 
     const text = await ledger.exportJsonl()
     const { entries } = fromJsonl(text)
-    const lives = replayLedger(entries)
-    expect(lives.filter(({ mismatch, problem }) => mismatch !== null || problem !== null)).toEqual([])
-    expect(new Set(lives.map(({ machine }) => machine))).toEqual(
+    const runs = replayLedger(entries)
+    expect(runs.filter(({ mismatch, problem }) => mismatch !== null || problem !== null)).toEqual([])
+    expect(new Set(runs.map(({ machine }) => machine))).toEqual(
       new Set([
         'meeting',
         'callFiles',

@@ -8,19 +8,19 @@ const lost = (user?: string): VisitFact => ({ kind: 'person.lost', who: guest(us
 const back = (user?: string): VisitFact => ({ kind: 'person.returned', who: guest(user) })
 const doctor = { role: 'doctor', user: 'd' }
 
-describe('the pace of a record', () => {
+describe('the rate limit of a record', () => {
   it('writes what happens in an ordinary visit one by one', () => {
-    const pace = new FactRateLimit(0)
+    const rateLimit = new FactRateLimit(0)
     const facts = Array.from({ length: RECORD_RATE.perPerson.burst / 2 }, () => [lost(), back()]).flat()
-    expect(pace.take(facts, 0)).toEqual(facts)
-    expect(pace.hasCounted).toBe(false)
+    expect(rateLimit.take(facts, 0)).toEqual(facts)
+    expect(rateLimit.hasCounted).toBe(false)
   })
 
   it('counts what a flapping connection makes, with the times of the first and the last, and loses none', () => {
-    const pace = new FactRateLimit(0)
+    const rateLimit = new FactRateLimit(0)
     let written = 0
-    for (let at = 1_000; at <= 8_000; at += 1) written += pace.take([lost(), back()], at).length
-    const [counted, ...others] = pace.settle()
+    for (let at = 1_000; at <= 8_000; at += 1) written += rateLimit.take([lost(), back()], at).length
+    const [counted, ...others] = rateLimit.settle()
     expect(others).toEqual([])
     if (counted?.kind !== 'facts.counted') throw new Error('Nothing was counted')
     const { counts } = counted
@@ -28,22 +28,22 @@ describe('the pace of a record', () => {
     expect(written + (counts['person.lost'] ?? 0) + (counts['person.returned'] ?? 0)).toBe(14_002)
     expect(counted).toMatchObject({ who: guest(), to: new Date(8_000).toISOString() })
     expect(Date.parse(counted.from)).toBeLessThan(1_200)
-    expect(pace.hasCounted).toBe(false)
+    expect(rateLimit.hasCounted).toBe(false)
   })
 
   it('keeps writing what others do meanwhile, above all what a host does', () => {
-    const pace = new FactRateLimit(0)
-    for (let at = 0; at < 1_000; at += 1) pace.take([lost('flapping')], at)
+    const rateLimit = new FactRateLimit(0)
+    for (let at = 0; at < 1_000; at += 1) rateLimit.take([lost('flapping')], at)
     const admitted: VisitFact = { kind: 'person.admitted', who: guest('flapping'), by: doctor }
-    expect(pace.take([admitted, lost('somebody else')], 1_000)).toHaveLength(2)
+    expect(rateLimit.take([admitted, lost('somebody else')], 1_000)).toHaveLength(2)
   })
 
   it('counts a crowd of new persons together', () => {
-    const pace = new FactRateLimit(0)
+    const rateLimit = new FactRateLimit(0)
     let written = 0
-    for (let n = 0; n < 5_000; n += 1) written += pace.take([lost(`guest-${n}`)], 0).length
+    for (let n = 0; n < 5_000; n += 1) written += rateLimit.take([lost(`guest-${n}`)], 0).length
     expect(written).toBeLessThanOrEqual(RECORD_RATE.perRoom.burst)
-    const lines = pace.settle()
+    const lines = rateLimit.settle()
     expect(lines.length).toBeLessThanOrEqual(RECORD_RATE.countedPeople + 1)
     const total = lines.reduce(
       (sum, line) => sum + (line.kind === 'facts.counted' ? (line.counts['person.lost'] ?? 0) : 0),

@@ -19,7 +19,7 @@ export interface RecordingVault {
   create(recordingId: string, about: { roomId: string; kind: RecordingKind }): Promise<void>
   /** Null for an unknown recording. */
   target(recordingId: string): Promise<RecordingTarget | null>
-  /** It has ended and its files are being completed. What was wished is on the disk when this resolves. */
+  /** It has ended and its files are being completed. What was requested is on the disk when this resolves. */
   ending(recordingId: string, how: RecordingEnding): Promise<void>
   /** Its files are complete. What `ending` has stored holds; a second call changes nothing. */
   ended(recordingId: string, how: RecordingEnding): Promise<void>

@@ -120,7 +120,7 @@ describe('captions over real sockets', () => {
     await patient.call('transcription-consent', { agreed: false, erase: true })
     await doctor.until('on-transcription-update', ({ saving }) => saving?.state === 'withdrawn')
     notify(publisher, 'too late')
-    // The wish to delete outlives a database that is away for a moment.
+    // The request to delete outlives a database that is away for a moment.
     await expect.poll(() => awayTimes).toBe(0)
     await host.pass(5_000, ...host.clients)
     await expect.poll(() => ended).toEqual([{ erase: true }])

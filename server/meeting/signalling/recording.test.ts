@@ -117,7 +117,7 @@ describe('the recording of a call over real sockets', () => {
     await expect.poll(() => ended).toEqual([{ id: 'r1', end: 'withdrawn', erase: true }])
   })
 
-  it('stores the wish to delete again when the database was away, before the files are handed over', async () => {
+  it('stores the request to delete again when the database was away, before the files are handed over', async () => {
     const { doctor, patient } = await start()
     storing.failures = 2
     await patient.call('recording-consent', { agreed: false, erase: true })
@@ -133,7 +133,7 @@ describe('the recording of a call over real sockets', () => {
     await expect.poll(() => host.meeting.recording.isOpen('room')).toBe(false)
   })
 
-  it('hands the wish to delete over after a restart that was faster than the vault', async () => {
+  it('hands the request to delete over after a restart that was faster than the vault', async () => {
     const { patient } = await start()
     storing.failures = 20
     await patient.call('recording-consent', { agreed: false, erase: true })

@@ -18,7 +18,7 @@ export const createCallVault = ({ db, clock, visitRecord, store, days }: Parts):
   /** The ends that are being worked on: the call and the tidying may both report one. */
   const completing = new Map<string, Promise<void>>()
 
-  /** The first end holds; a wish to delete is never taken back. */
+  /** The first end holds; a request to delete is never taken back. */
   const ending = async (id: string, { end, erase: isErased }: RecordingEnding): Promise<void> => {
     const open = db.updateTable('recording').where('id', '=', id).where('keeping', '=', 'open')
     await open.set({ ended: end, ended_at: clock() }).where('ended_at', 'is', null).execute()
@@ -54,7 +54,7 @@ export const createCallVault = ({ db, clock, visitRecord, store, days }: Parts):
     await visitRecord.append(row.appointment_id, [
       { at, fact: { kind: 'recording.kept', recordingId: id, files: files.length, sha256 } },
     ])
-    // After a crash here the tidying finds the wish in the row.
+    // After a crash here the tidying finds the request in the row.
     if (row.erase_requested) await erase({ ...row, keeping: 'kept' }, 'patient')
   }
 

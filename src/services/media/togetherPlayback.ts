@@ -53,7 +53,7 @@ export const createTogetherPlayback = (parts: PlaybackParts) => {
   const waits = new Map<HTMLVideoElement, { loadedTo: number; since: number }>()
   const stalled = new Set<HTMLVideoElement>()
 
-  const pieces = () =>
+  const playableFiles = () =>
     files.flatMap((file, index) => {
       const element = screens.at(index)
       return element === null || failed.has(index) ? [] : [{ file, element }]
@@ -68,7 +68,7 @@ export const createTogetherPlayback = (parts: PlaybackParts) => {
     (at < firstBegin && file.at < firstBegin + SECOND_MS) ||
     (at >= lastEnd && file.at + file.duration > lastEnd - SECOND_MS)
   const leader = () =>
-    pieces()
+    playableFiles()
       .filter(
         ({ element }) =>
           !element.paused && !element.ended && !element.seeking && element.readyState > HAVE_CURRENT_DATA,
@@ -78,7 +78,7 @@ export const createTogetherPlayback = (parts: PlaybackParts) => {
       )[0]
   /** A file that should play and cannot yet holds the clock, as long as something of it arrives. */
   const isWaiting = (): boolean =>
-    pieces().some(
+    playableFiles().some(
       ({ file, element }) =>
         isDue(file, base.position) &&
         element.readyState <= HAVE_CURRENT_DATA &&
@@ -95,7 +95,7 @@ export const createTogetherPlayback = (parts: PlaybackParts) => {
     element.currentTime = Math.min(Math.max(0, base.position - at), length) / SECOND_MS
   }
   const reloadStalled = (): void => {
-    for (const { file, element } of pieces()) {
+    for (const { file, element } of playableFiles()) {
       const hasPicture = element.readyState >= HAVE_CURRENT_DATA && !element.seeking
       if (hasPicture || !isDue(file, base.position)) {
         waits.delete(element)
@@ -119,7 +119,7 @@ export const createTogetherPlayback = (parts: PlaybackParts) => {
   }
   const stop = (): void => {
     playing = false
-    for (const { element } of pieces()) element.pause()
+    for (const { element } of playableFiles()) element.pause()
   }
   const follow = (): void => {
     if (!playing) return
@@ -130,7 +130,7 @@ export const createTogetherPlayback = (parts: PlaybackParts) => {
       onEnded()
       return
     }
-    for (const { file, element } of pieces()) {
+    for (const { file, element } of playableFiles()) {
       const due = isDue(file, base.position)
       element.toggleAttribute('data-idle', !isShown(file, base.position))
       if (!due) {
@@ -183,7 +183,7 @@ export const createTogetherPlayback = (parts: PlaybackParts) => {
     },
     seek(to: number) {
       base = { position: to, at: now() }
-      for (const { file, element } of pieces()) {
+      for (const { file, element } of playableFiles()) {
         element.toggleAttribute('data-idle', !isShown(file, to))
         place(element, file)
       }
@@ -193,7 +193,7 @@ export const createTogetherPlayback = (parts: PlaybackParts) => {
     setRate(chosen: number) {
       base = { position: position(), at: now() }
       rate = chosen
-      for (const { element } of pieces()) element.playbackRate = chosen
+      for (const { element } of playableFiles()) element.playbackRate = chosen
     },
     close() {
       clearInterval(timer)

@@ -32,7 +32,7 @@ interface Preparing {
 }
 
 /** Hashing a list of ten thousand people at once would cost a frame. */
-const PIECE = 65_536
+const HASH_CHUNK_BYTES = 65_536
 
 /**
  * Redacts, chains and writes the recorder's observations in short steps, so that the page can work between
@@ -102,12 +102,12 @@ export class LedgerWriter {
     this.preparing = null
     const bytes = utf8ToBytes(this.hash + step.value)
     this.hashing = { canonical: step.value, bytes, digest: sha256.create(), at, done: 0 }
-    if (bytes.length <= PIECE) this.hashOn(this.hashing)
+    if (bytes.length <= HASH_CHUNK_BYTES) this.hashOn(this.hashing)
   }
 
   private hashOn(hashing: Hashing): void {
-    hashing.digest.update(hashing.bytes.subarray(hashing.done, hashing.done + PIECE))
-    hashing.done += PIECE
+    hashing.digest.update(hashing.bytes.subarray(hashing.done, hashing.done + HASH_CHUNK_BYTES))
+    hashing.done += HASH_CHUNK_BYTES
     if (hashing.done < hashing.bytes.length) return
     this.hash = bytesToHex(hashing.digest.digest())
     this.lines.push(lineWithHash(hashing.canonical, this.hash))
