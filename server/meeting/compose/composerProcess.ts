@@ -13,7 +13,8 @@ const PRIORITY = 10
 const CLOSING = 4_500
 
 const report = (message: ComposerReport): void => {
-  process.send?.(message)
+  // With the callback a parent that is gone is no unhandled error; `disconnect` ends this process.
+  process.send?.(message, () => undefined)
 }
 const end = (code: number): void => {
   process.exitCode = code

@@ -8,7 +8,8 @@ import type { TransportSettings } from './transport/transport.ts'
 const TICK = 25
 
 const report = (message: EngineReport): void => {
-  process.send?.(message)
+  // With the callback a parent that is gone is no unhandled error; `disconnect` ends this process.
+  process.send?.(message, () => undefined)
 }
 
 /** Commands wait for it, so that a call that arrives during loading is answered. */

@@ -8,7 +8,8 @@ import { type TranscriberCommand, type TranscriberReport, transcriberCommand } f
 const SILENT_MS = 1_000
 
 const report = (message: TranscriberReport): void => {
-  process.send?.(message)
+  // With the callback a parent that is gone is no unhandled error; `disconnect` ends this process.
+  process.send?.(message, () => undefined)
 }
 
 interface Heard {

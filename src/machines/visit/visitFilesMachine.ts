@@ -28,16 +28,18 @@ export const visitFilesMachine = setup({
     visitFileKeep: visitFileKeep.machine,
   },
   actions: {
-    keep: enqueueActions(({ context, enqueue }, { index, fileId }: { index: number; fileId: string }) => {
-      const id = visitFileKeepId(index)
-      if (context.keeps.includes(index)) {
-        enqueue.sendTo(id, { type: 'command.retryRequested' })
-        return
-      }
-      const params = { appointmentId: context.appointmentId, fileId }
-      enqueue.spawnChild('visitFileKeep', { id, input: { params } })
-      enqueue.assign({ keeps: [...context.keeps, index] })
-    }),
+    spawnKeep: enqueueActions(
+      ({ context, enqueue }, { index, fileId }: { index: number; fileId: string }) => {
+        const id = visitFileKeepId(index)
+        if (context.keeps.includes(index)) {
+          enqueue.sendTo(id, { type: 'command.retryRequested' })
+          return
+        }
+        const params = { appointmentId: context.appointmentId, fileId }
+        enqueue.spawnChild('visitFileKeep', { id, input: { params } })
+        enqueue.assign({ keeps: [...context.keeps, index] })
+      },
+    ),
     choose: assign((_, { file }: { file: CallFile }) => ({ chosen: file })),
     clearChosen: assign({ chosen: null }),
   },
@@ -53,7 +55,7 @@ export const visitFilesMachine = setup({
   initial: 'listing',
   on: {
     'visitFiles.keepRequested': {
-      actions: { type: 'keep', params: ({ event: { index, fileId } }) => ({ index, fileId }) },
+      actions: { type: 'spawnKeep', params: ({ event: { index, fileId } }) => ({ index, fileId }) },
     },
     'visitFiles.previewRequested': {
       target: '.previewing',

@@ -227,12 +227,29 @@ const reasonTyped = (from: string): Upcaster => ({
   ],
 })
 
+/** Until an index was called so, the event of a file that is kept had a place. */
+const fileIndex = (from: string): Upcaster => ({
+  machine: 'visitFiles',
+  from,
+  to: '1ec832fe3781538b',
+  decision: '0145-names-pages-and-view-state.md',
+  lift: (entry) => {
+    const { place, ...event } = entry.event
+    return [
+      entry.event.type === 'visitFiles.keepRequested'
+        ? { ...entry, event: { ...event, index: place } }
+        : entry,
+    ]
+  },
+})
+
 const NOTE_INVOCATIONS = new Map([
   ['keepNote', 'storeDraft'],
   ['dropKeptNote', 'removeStoredDraft'],
 ])
 
 export const UPCASTERS: readonly Upcaster[] = [
+  ...['7a65267130be28ef', '72e77d5c7169585b'].map(fileIndex),
   ...renamedStates(
     'prescription',
     [

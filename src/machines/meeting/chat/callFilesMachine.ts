@@ -78,7 +78,7 @@ export const callFilesMachine = setup({
       enqueue.spawnChild('callFileAddresses', { id, input: { params } })
       enqueue.assign({ pictures: [...context.pictures, messageId] })
     }),
-    keep: enqueueActions(({ context, enqueue }, { messageId, file }: OfMessage) => {
+    spawnKeep: enqueueActions(({ context, enqueue }, { messageId, file }: OfMessage) => {
       const id = callFileKeepId(messageId)
       if (context.keeps.includes(messageId)) {
         enqueue.sendTo(id, { type: 'command.retryRequested' })
@@ -123,7 +123,7 @@ export const callFilesMachine = setup({
       },
     },
     'callFiles.keepRequested': {
-      actions: { type: 'keep', params: ({ event: { messageId, file } }) => ({ messageId, file }) },
+      actions: { type: 'spawnKeep', params: ({ event: { messageId, file } }) => ({ messageId, file }) },
     },
     'callFiles.previewRequested': {
       target: '.previewing',
