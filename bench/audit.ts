@@ -5,7 +5,7 @@ import { type CDPSession, expect, type Page } from '@playwright/test'
 import { auditPage } from '../e2e/drivers/auditPage.ts'
 import { startServer } from '../e2e/fixtures/server.ts'
 import { speak } from '../e2e/portal/signIn.ts'
-import { madeFile } from '../src/actors/audit/generatedRecord.ts'
+import { madeFile } from '../src/actors/audit/generatedLedger.ts'
 import { measureHeap, openBrowser } from './browser.ts'
 import { factor, median, megabytes, milliseconds, table } from './measures.ts'
 import { writeSection } from './readme.ts'
@@ -53,7 +53,7 @@ const keyTime = (page: Page, key: string): Promise<number> =>
         })
         watch.observe(slider, { attributes: true, attributeFilter: ['aria-valuetext'] })
         document
-          .querySelector('[data-testid=record] h1')
+          .querySelector('[data-testid=ledger] h1')
           ?.dispatchEvent(new KeyboardEvent('keydown', { key: pressed, bubbles: true, cancelable: true }))
       }),
     key,
@@ -108,7 +108,7 @@ const measureAtOnce = async (
   await audit.open()
   await expect(page.getByText(audit.t('choice.current'))).toBeVisible()
   await page.locator('input[type=file]').setInputFiles(file)
-  await page.getByTestId('record').waitFor({ timeout: 120_000 })
+  await page.getByTestId('ledger').waitFor({ timeout: 120_000 })
   const before = await scriptTime(session)
   const atOnce = await byRequirement(page)
   return { atOnce, atOnceScript: (await scriptTime(session)) - before }
@@ -122,7 +122,7 @@ const measure = async (page: Page, file: string): Promise<Omit<Measured, 'atOnce
   await watchFrames(page)
   const start = performance.now()
   await page.locator('input[type=file]').setInputFiles(file)
-  await page.getByTestId('record').waitFor({ timeout: 120_000 })
+  await page.getByTestId('ledger').waitFor({ timeout: 120_000 })
   const open = performance.now() - start
   const openGap = await longestGap(page)
 

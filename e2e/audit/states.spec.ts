@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { madeFile, madeRecords } from '../../src/actors/audit/generatedRecord.ts'
+import { madeFile, madeRecords } from '../../src/actors/audit/generatedLedger.ts'
 import { GENESIS, isLedgerEntry, type UnchainedEntry } from '../../src/contracts/audit/ledger.ts'
 import type { Locale } from '../../src/contracts/portal/locale.ts'
 import { chainEntries } from '../../src/services/audit/ledger/chain.ts'

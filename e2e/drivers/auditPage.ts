@@ -20,7 +20,7 @@ export const auditPage = (page: Page, locale: Locale = 'en') => {
         .locator('input[type=file]')
         .setInputFiles({ name: 'record.jsonl', mimeType: 'application/x-ndjson', buffer: Buffer.from(text) })
     },
-    expectOpen: () => expect(page.getByTestId('record')).toBeVisible({ timeout: 30_000 }),
+    expectOpen: () => expect(page.getByTestId('ledger')).toBeVisible({ timeout: 30_000 }),
     step: async (by: 1 | -1) => {
       await page.getByRole('button', { name: t(by === 1 ? 'player.forward' : 'player.back') }).click()
     },

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import type { RecordSummary, StoredSession } from '../../src/contracts/audit/record.ts'
+import type { LedgerSummary, StoredSession } from '../../src/contracts/audit/openedLedger.ts'
 import type { ContextOf } from '../../src/contracts/machineContract.ts'
 import { auditPageContract } from '../../src/machines/audit/auditPageContract.ts'
 import { auditPageMachine } from '../../src/machines/audit/auditPageMachine.ts'
@@ -10,7 +10,7 @@ import { offline } from '../portal/fixtures.ts'
 import { auditPageOutcomes } from './auditPage.outcomes.ts'
 
 const stored: StoredSession = { session: 's-1', from: 1, to: 9, entries: 3, current: true }
-const summary: RecordSummary = {
+const summary: LedgerSummary = {
   session: 's-1',
   appVersion: '1',
   timeZone: 'UTC',
@@ -23,8 +23,8 @@ const summary: RecordSummary = {
 }
 const changed = { why: 'changed' as const, line: 3, seq: 1 }
 const orders = (sent: readonly Sent[]): string[] =>
-  sent.filter(({ to }) => to === 'record').map(({ event }) => event.type)
-/** Looking through a record: the context holds figures only, and the record advances. */
+  sent.filter(({ to }) => to === 'ledger').map(({ event }) => event.type)
+/** Looking through a ledger: the context holds figures only, and the ledger advances. */
 const looks = ({
   context,
   children,
@@ -32,7 +32,7 @@ const looks = ({
   context: ContextOf<typeof auditPageContract>
   children: readonly string[]
 }) => {
-  expect(children).toContain('record')
+  expect(children).toContain('ledger')
   expect(context.summary?.entries).toBe(3)
   expect(JSON.stringify(context).length).toBeLessThan(1_500)
 }
@@ -47,14 +47,14 @@ describe('auditPage', () => {
       done('listRecordings', { sessions: [stored], asked: null }),
       done('listRecordings', { sessions: [stored], asked: { session: 's-1', at: 2 } }),
       failed('listRecordings', offline),
-      done('readRecord', { lines: 4 }),
-      failed('readRecord', offline),
-      done('saveRecord', {}),
-      failed('saveRecord', offline),
+      done('readLedger', { lines: 4 }),
+      failed('readLedger', offline),
+      done('saveLedger', {}),
+      failed('saveLedger', offline),
       done('copyLink', {}),
       failed('copyLink', offline),
-      failed('checkRecord', offline),
-      failed('record', offline),
+      failed('checkLedger', offline),
+      failed('ledger', offline),
       { type: 'audit.sessionChosen', session: 's-1' },
       { type: 'audit.fileOffered' },
       { type: 'audit.closed' },
@@ -71,12 +71,12 @@ describe('auditPage', () => {
       { type: 'panel.chosen', panel: 'why' },
       { type: 'question.asked', event: 'room.joinRequested' },
       { type: 'zoom.chosen', zoom: 4 },
-      { type: 'record.saveRequested' },
+      { type: 'ledger.saveRequested' },
       { type: 'link.requested' },
-      { type: 'record.progressed', done: 2, total: 4 },
-      { type: 'record.checked', summary, fault: null },
-      { type: 'record.checked', summary, fault: changed },
-      { type: 'record.checked', summary: null, fault: { why: 'format', line: 1, seq: null } },
+      { type: 'ledger.progressed', done: 2, total: 4 },
+      { type: 'ledger.checked', summary, fault: null },
+      { type: 'ledger.checked', summary, fault: changed },
+      { type: 'ledger.checked', summary: null, fault: { why: 'format', line: 1, seq: null } },
       { type: 'moment.shown', index: 2, position: 2, actorRun: 'app#0' },
       { type: 'matches.counted', count: 3, position: 2, counting: false },
       { type: 'playback.ended' },
@@ -92,9 +92,9 @@ describe('auditPage', () => {
       loading: ({ context, children }) => {
         expect(context.source).not.toBeNull()
         expect(context.fault).toBeNull()
-        expect(children).toContain('readRecord')
+        expect(children).toContain('readLedger')
       },
-      verifying: ({ children }) => expect(children).toContain('checkRecord'),
+      verifying: ({ children }) => expect(children).toContain('checkLedger'),
       'ready.paused': (view) => {
         looks(view)
         expect(view.context.fault).toBeNull()
@@ -103,7 +103,7 @@ describe('auditPage', () => {
         looks(view)
         expect(orders(view.sent).at(-1)).toMatch(/playWanted|momentWanted/)
       },
-      'ready.saving': ({ children }) => expect(children).toContain('saveRecord'),
+      'ready.saving': ({ children }) => expect(children).toContain('saveLedger'),
       'ready.linking': ({ context, children }) => {
         // The content of a file never enters an address.
         expect(context.source?.kind).toBe('stored')
@@ -111,14 +111,14 @@ describe('auditPage', () => {
       },
       'broken.unreadable': ({ context, children }) => {
         expect(context.fault ?? context.failure ?? context.summary).not.toBeNull()
-        expect(children).not.toContain('record')
+        expect(children).not.toContain('ledger')
       },
       'broken.partial.paused': (view) => {
         looks(view)
         expect(view.context.fault).toEqual(changed)
       },
       'broken.partial.playing': looks,
-      'broken.partial.saving': ({ children }) => expect(children).toContain('saveRecord'),
+      'broken.partial.saving': ({ children }) => expect(children).toContain('saveLedger'),
       'broken.partial.linking': ({ children }) => expect(children).toContain('copyLink'),
     },
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { madeRecords } from '../../src/actors/audit/generatedRecord.ts'
+import { madeRecords } from '../../src/actors/audit/generatedLedger.ts'
 import { replayLedger } from '../../src/actors/audit/ledger/replay.ts'
-import { type OpenRecord, openRecord } from '../../src/actors/audit/openRecord.ts'
+import { type OpenLedger, openLedger } from '../../src/actors/audit/openLedger.ts'
 import { isLedgerEntry, type LedgerRecord } from '../../src/contracts/audit/ledger.ts'
 import { noFilters } from '../../src/machines/audit/auditPageSetup.ts'
 import { outlineMachine } from '../../src/machines/machineOutline.ts'
@@ -16,15 +16,15 @@ const atOnce = <T>(work: Generator<number, T>): T => {
   }
 }
 
-const opened = (records: readonly LedgerRecord[]): OpenRecord =>
+const opened = (records: readonly LedgerRecord[]): OpenLedger =>
   atOnce(
-    openRecord(records, {
+    openLedger(records, {
       machines: new Map(REGISTRY.map(({ machine }) => [machine.id, machine])),
       outlines: REGISTRY.map(({ machine }) => outlineMachine(machine)),
     }),
   )
 
-const RECORDS: readonly (readonly [string, readonly LedgerRecord[]])[] = [
+const LEDGERS: readonly (readonly [string, readonly LedgerRecord[]])[] = [
   ['that was made', madeRecords(600, 6)],
   ['of a version that is not known', madeRecords(300, 6).map((one) => ({ ...one, version: 'older' }))],
   [
@@ -37,14 +37,14 @@ const RECORDS: readonly (readonly [string, readonly LedgerRecord[]])[] = [
 ]
 
 describe('a filter by requirement', () => {
-  it.each(RECORDS)('of a record %s finds what each of its moments realises', (_name, records) => {
-    const record = opened(records)
+  it.each(LEDGERS)('of a ledger %s finds what each of its moments realises', (_name, records) => {
+    const ledger = opened(records)
     const implemented = records.map((_one, recordIndex) => {
-      const actorRun = record.runAt(recordIndex)
-      return actorRun === null ? [] : record.momentOf(actorRun, recordIndex).requirements
+      const actorRun = ledger.runAt(recordIndex)
+      return actorRun === null ? [] : ledger.momentOf(actorRun, recordIndex).requirements
     })
-    for (const requirement of record.requirements)
-      expect([...atOnce(record.filter({ ...noFilters, ticks: true, requirement }))], requirement).toEqual(
+    for (const requirement of ledger.requirements)
+      expect([...atOnce(ledger.filter({ ...noFilters, ticks: true, requirement }))], requirement).toEqual(
         implemented.flatMap((ids, recordIndex) => (ids.includes(requirement) ? [recordIndex] : [])),
       )
     expect(implemented.flat().length).toBeGreaterThan(10)
@@ -54,13 +54,13 @@ describe('a filter by requirement', () => {
 describe('a moment on the audit page', () => {
   it.each(corpusFiles())('at the end of %s is where the replay ends', (file) => {
     const { entries } = readCorpus(file)
-    const record = opened(entries)
+    const ledger = opened(entries)
     for (const { path, run, machine, value, context, problem } of replayLedger(
       entries.filter(isLedgerEntry),
     )) {
-      const actorRun = record.runOf(`${path}#${run}`)
+      const actorRun = ledger.runOf(`${path}#${run}`)
       if (actorRun === null) throw new Error(`No run ${path}#${run}`)
-      const moment = record.momentOf(actorRun, entries.length - 1)
+      const moment = ledger.momentOf(actorRun, entries.length - 1)
       // The page replays the current version only; of others it shows what was recorded.
       if (moment.problem === 'otherVersion' || problem !== null) continue
       expect({ machine, value: moment.value, context: moment.context }).toEqual({ machine, value, context })

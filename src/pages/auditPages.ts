@@ -52,9 +52,9 @@ export const auditPages: readonly Page<PortalServices>[] = [
     actor: { name: 'visitRecord.file', load: loadVisitRecord },
     view: async () => (await import('../views/audit/visit/VisitRecordPage.tsx')).VisitRecordPage,
   }),
-  // The machines are public, and an auditor with a record needs neither an account nor a server.
+  // The machines are public, and an auditor with a ledger needs neither an account nor a server.
   withActor({
-    name: 'record',
+    name: 'ledger',
     path: '/audit',
     access: 'anyone',
     namespaces: ['audit', 'visitAudit'],

@@ -1,31 +1,31 @@
-import type { AuditWorkspace } from './auditRecord.ts'
-import type { OpenRecord } from './openRecord.ts'
+import type { AuditWorkspace } from './auditLedger.ts'
+import type { OpenLedger } from './openLedger.ts'
 
 /** The workspace with the methods that only the page's actors may use. */
 export interface OpenWorkspace extends AuditWorkspace {
   readonly file: File | null
-  readonly record: OpenRecord | null
+  readonly ledger: OpenLedger | null
   /** The lines as read. */
   text: string
-  put(record: OpenRecord | null): void
+  put(ledger: OpenLedger | null): void
 }
 
 export const createAuditWorkspace = (): OpenWorkspace => {
   let file: File | null = null
-  let record: OpenRecord | null = null
+  let ledger: OpenLedger | null = null
   return {
     text: '',
     get file() {
       return file
     },
-    get record() {
-      return record
+    get ledger() {
+      return ledger
     },
     offer: (offered) => {
       file = offered
     },
     put: (opened) => {
-      record = opened
+      ledger = opened
     },
   }
 }

@@ -5,13 +5,13 @@ import { pageSliceClock } from '../../services/audit/timeSlices.ts'
 import { writeClipboard } from '../../services/platform/clipboard.ts'
 import { saveText } from '../../services/platform/saveText.ts'
 import { promiseLogic } from '../kit/promiseLogic.ts'
-import type { AuditWorkspace } from './auditRecord.ts'
+import type { AuditWorkspace } from './auditLedger.ts'
 import { createAuditWorkspace } from './auditWorkspace.ts'
-import { defineCheckRecordActor } from './checkRecord.ts'
+import { defineCheckLedgerActor } from './checkLedger.ts'
+import { defineLedgerActor } from './ledgerActor.ts'
 import { defineListRecordingsActor } from './listRecordings.ts'
-import type { RecordKnowledge } from './openRecord.ts'
-import { defineReadRecordActor } from './readRecord.ts'
-import { defineRecordActor } from './recordActor.ts'
+import type { LedgerKnowledge } from './openLedger.ts'
+import { defineReadLedgerActor } from './readLedger.ts'
 
 /** The current page load's ledger, as the audit page reads it. */
 export interface RunningLedger {
@@ -30,7 +30,7 @@ interface AuditServices {
 }
 
 /** Every machine, with the descriptions that a production build removes. */
-const knowledge = async (): Promise<RecordKnowledge> => ({
+const knowledge = async (): Promise<LedgerKnowledge> => ({
   machines: new Map(REGISTRY.map(({ machine }) => [machine.id, machine])),
   outlines: (await import('virtual:known-charts')).charts.machines.map(({ outline }) => outline),
 })
@@ -49,13 +49,13 @@ export const defineAudit = (services: AuditServices): typeof auditPageMachine =>
     openStore: openLedgerStore,
     current: services.ledger,
     search: () => window.location.search,
-    record: () => {
-      if (workspace.record === null) throw new Error('No record is open')
-      return workspace.record
+    ledger: () => {
+      if (workspace.ledger === null) throw new Error('No ledger is open')
+      return workspace.ledger
     },
   }
   const addressOf = (index: number): string => {
-    const record = deps.record().recordAt(index)
+    const record = deps.ledger().recordAt(index)
     const address = new URL('/audit', window.location.origin)
     if (record === null) return address.href
     address.searchParams.set('session', record.session)
@@ -65,12 +65,12 @@ export const defineAudit = (services: AuditServices): typeof auditPageMachine =>
   const logic = auditPageMachine.provide({
     actors: {
       listRecordings: defineListRecordingsActor(deps),
-      readRecord: defineReadRecordActor(deps),
-      checkRecord: defineCheckRecordActor(deps),
-      record: defineRecordActor(deps),
-      saveRecord: promiseLogic<Record<string, never>>(async () => {
-        const [first] = deps.record().index.records
-        saveText(document, `consulta-${first?.session.slice(0, 8) ?? 'record'}.jsonl`, workspace.text)
+      readLedger: defineReadLedgerActor(deps),
+      checkLedger: defineCheckLedgerActor(deps),
+      ledger: defineLedgerActor(deps),
+      saveLedger: promiseLogic<Record<string, never>>(async () => {
+        const [first] = deps.ledger().index.records
+        saveText(document, `consulta-${first?.session.slice(0, 8) ?? 'ledger'}.jsonl`, workspace.text)
         return {}
       }),
       copyLink: promiseLogic<Record<string, never>, { index: number }>(async ({ input }) => {

@@ -29,7 +29,7 @@ const asked = async (search: string) => {
   return (await toPromise(createActor(logic).start())).asked
 }
 
-describe('the record that an address names', () => {
+describe('the ledger that an address names', () => {
   it('is opened at an entry, or at the last entry until a time', async () => {
     expect(await asked('?session=s&at=1')).toEqual({ session: 's', at: 1 })
     expect(await asked('?session=s&time=29')).toEqual({ session: 's', at: 1 })

@@ -14,7 +14,7 @@ export interface WholeRun {
   entry(within: number): LedgerEntry
 }
 
-/** The requirements that each entry of a record implements. */
+/** The requirements that each entry of a ledger implements. */
 export interface RequirementIndex {
   /** Indexes everything once; several callers continue the same pass. */
   work(): Generator<number, void>

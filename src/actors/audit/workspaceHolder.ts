@@ -1,4 +1,4 @@
-import type { AuditWorkspace } from './auditRecord.ts'
+import type { AuditWorkspace } from './auditLedger.ts'
 
 export interface WorkspaceHolder {
   show: (workspace: AuditWorkspace) => void
@@ -14,7 +14,7 @@ export const createWorkspaceHolder = (): WorkspaceHolder => {
       held = workspace
     },
     current: () => {
-      if (held === undefined) throw new Error('No record can be opened yet')
+      if (held === undefined) throw new Error('No ledger can be opened yet')
       return held
     },
   }

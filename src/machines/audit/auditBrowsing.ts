@@ -1,12 +1,12 @@
 import { assign } from 'xstate'
 import { auditPageSetup, noFilters } from './auditPageSetup.ts'
 
-/** Browsing a record, either a whole one or the part before a break. */
+/** Browsing a ledger, either a whole one or the part before a break. */
 export const auditBrowsing = auditPageSetup.createStateConfig({
   initial: 'paused',
   invoke: {
-    id: 'record',
-    src: 'record',
+    id: 'ledger',
+    src: 'ledger',
     input: ({ context }) => ({ filters: context.filters, seq: context.wanted }),
     onError: '#auditPage.broken.unreadable',
   },
@@ -55,7 +55,7 @@ export const auditBrowsing = auditPageSetup.createStateConfig({
     'question.asked': { actions: assign({ question: ({ event }) => event.event }) },
     'zoom.chosen': { actions: assign({ zoom: ({ event }) => event.zoom }) },
     'playback.speedChosen': { actions: assign({ speed: ({ event }) => event.speed }) },
-    'record.saveRequested': '.saving',
+    'ledger.saveRequested': '.saving',
     'link.requested': { guard: 'isStored', target: '.linking' },
   },
   states: {
@@ -78,8 +78,8 @@ export const auditBrowsing = auditPageSetup.createStateConfig({
       },
     },
     saving: {
-      description: 'The record is saved as a file.',
-      invoke: { id: 'saveRecord', src: 'saveRecord', onDone: 'paused', onError: 'paused' },
+      description: 'The ledger is saved as a file.',
+      invoke: { id: 'saveLedger', src: 'saveLedger', onDone: 'paused', onError: 'paused' },
     },
     linking: {
       description: 'The link to this moment is copied.',

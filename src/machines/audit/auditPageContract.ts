@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import {
+  ledgerFault,
+  ledgerFilters,
+  ledgerSource,
+  ledgerSummary,
   playSpeed,
-  recordFault,
-  recordFilters,
-  recordSource,
-  recordSummary,
   storedSession,
-} from '../../contracts/audit/record.ts'
+} from '../../contracts/audit/openedLedger.ts'
 import { failure } from '../../contracts/failure.ts'
 import { event, type MachineContract, nothing } from '../../contracts/machineContract.ts'
 
@@ -17,21 +17,21 @@ export type AuditPanel = z.infer<typeof auditPanel>
 const step = z.union([z.literal(1), z.literal(-1)])
 
 /**
- * The page that shows a record. The entries themselves stay with the service behind `record`; the context
+ * The page that shows a ledger. The entries themselves stay with the service behind `ledger`; the context
  * holds the position, the filter and a few counts, so that it stays small at any length.
  */
 export const auditPageContract = {
   input: nothing,
   context: z.object({
     sessions: z.array(storedSession),
-    source: recordSource.nullable(),
+    source: ledgerSource.nullable(),
     /** Number of the entry to show first; null: the last one. */
     wanted: z.number().int().nonnegative().nullable(),
     /** Lines checked so far, and their total. */
     checked: z.object({ done: z.number(), total: z.number() }),
-    summary: recordSummary.nullable(),
-    fault: recordFault.nullable(),
-    filters: recordFilters,
+    summary: ledgerSummary.nullable(),
+    fault: ledgerFault.nullable(),
+    filters: ledgerFilters,
     /** Number of entries that match the filter, and whether the count is still running. */
     matches: z.object({ count: z.number(), counting: z.boolean() }),
     /** The shown moment: after this record, by its index in the whole. */
@@ -62,18 +62,18 @@ export const auditPageContract = {
     ...event('moment.chosen', { index: z.number().int().nonnegative() }),
     ...event('playback.toggled', {}),
     ...event('playback.speedChosen', { speed: playSpeed }),
-    ...event('filter.changed', { filters: recordFilters }),
+    ...event('filter.changed', { filters: ledgerFilters }),
     ...event('filter.cleared', {}),
     ...event('actor.chosen', { actorRun: z.string() }),
     ...event('actor.followed', {}),
     ...event('panel.chosen', { panel: auditPanel }),
     ...event('question.asked', { event: z.string().nullable() }),
     ...event('zoom.chosen', { zoom: z.number() }),
-    ...event('record.saveRequested', {}),
+    ...event('ledger.saveRequested', {}),
     ...event('link.requested', {}),
-    // from the record
-    ...event('record.progressed', { done: z.number(), total: z.number() }),
-    ...event('record.checked', { summary: recordSummary.nullable(), fault: recordFault.nullable() }),
+    // from the ledger
+    ...event('ledger.progressed', { done: z.number(), total: z.number() }),
+    ...event('ledger.checked', { summary: ledgerSummary.nullable(), fault: ledgerFault.nullable() }),
     ...event('moment.shown', { index: z.number(), position: z.number(), actorRun: z.string().nullable() }),
     ...event('matches.counted', { count: z.number(), position: z.number(), counting: z.boolean() }),
     ...event('playback.ended', {}),
@@ -84,8 +84,8 @@ export const auditPageContract = {
       /** Parameters of the address. */
       asked: z.object({ session: z.string(), at: z.number().int().nonnegative().nullable() }).nullable(),
     }),
-    readRecord: z.object({ lines: z.number() }),
-    saveRecord: nothing,
+    readLedger: z.object({ lines: z.number() }),
+    saveLedger: nothing,
     copyLink: nothing,
   },
   recorded: false,

@@ -3,8 +3,8 @@ import { auditBrowsing } from './auditBrowsing.ts'
 import { auditPageSetup, closed } from './auditPageSetup.ts'
 
 /**
- * `/audit`: opens a record, checks it, and browses it (machines.md §3). The ledger does not record it,
- * because reading a record must not add to it (docs/decisions/0074).
+ * `/audit`: opens a ledger, checks it, and browses it (machines.md §3). The ledger does not record it,
+ * because reading a ledger must not add to it (docs/decisions/0074).
  */
 export const auditPageMachine = auditPageSetup.createMachine({
   id: 'auditPage',
@@ -28,11 +28,11 @@ export const auditPageMachine = auditPageSetup.createMachine({
   },
   states: {
     empty: {
-      description: 'Nothing is open; the records of this browser and a file are offered.',
+      description: 'Nothing is open; the ledgers of this browser and a file are offered.',
       initial: 'reading',
       states: {
         reading: {
-          description: 'Lists the records of this browser and reads the address.',
+          description: 'Lists the ledgers of this browser and reads the address.',
           invoke: {
             id: 'listRecordings',
             src: 'listRecordings',
@@ -48,7 +48,7 @@ export const auditPageMachine = auditPageSetup.createMachine({
           always: [{ guard: 'isAsked', target: '#auditPage.loading' }, { target: 'choosing' }],
         },
         refreshing: {
-          description: 'After closing a record: lists the records again and opens none.',
+          description: 'After closing a ledger: lists the ledgers again and opens none.',
           invoke: {
             id: 'listRecordings',
             src: 'listRecordings',
@@ -66,10 +66,10 @@ export const auditPageMachine = auditPageSetup.createMachine({
       },
     },
     loading: {
-      description: 'The record is being read.',
+      description: 'The ledger is being read.',
       invoke: {
-        id: 'readRecord',
-        src: 'readRecord',
+        id: 'readLedger',
+        src: 'readLedger',
         input: ({ context }) => ({ source: context.source }),
         onDone: {
           target: 'verifying',
@@ -87,21 +87,21 @@ export const auditPageMachine = auditPageSetup.createMachine({
     verifying: {
       description: 'Every line is checked against the one before it.',
       invoke: {
-        id: 'checkRecord',
-        src: 'checkRecord',
+        id: 'checkLedger',
+        src: 'checkLedger',
         onError: {
           target: 'broken.unreadable',
           actions: { type: 'assignFailure', params: ({ event }) => ({ error: event.error }) },
         },
       },
       on: {
-        'record.progressed': {
+        'ledger.progressed': {
           actions: {
             type: 'assignProgress',
             params: ({ event }) => ({ done: event.done, total: event.total }),
           },
         },
-        'record.checked': [
+        'ledger.checked': [
           {
             guard: { type: 'isWhole', params: ({ event }) => ({ fault: event.fault }) },
             target: 'ready',
@@ -120,7 +120,7 @@ export const auditPageMachine = auditPageSetup.createMachine({
         ],
       },
     },
-    ready: { ...auditBrowsing, description: 'The record is intact.' },
+    ready: { ...auditBrowsing, description: 'The ledger is intact.' },
     broken: {
       description: 'The check failed; the first invalid line is named.',
       initial: 'choosing',
@@ -145,7 +145,7 @@ export type AuditPageSnapshot = SnapshotFrom<typeof auditPageMachine>
 export const selectIsPlaying = (snapshot: AuditPageSnapshot): boolean =>
   snapshot.matches({ ready: 'playing' }) || snapshot.matches({ broken: { partial: 'playing' } })
 
-/** A record is open for browsing. */
+/** A ledger is open for browsing. */
 export const selectIsOpen = (snapshot: AuditPageSnapshot): boolean =>
   snapshot.matches('ready') || snapshot.matches({ broken: 'partial' })
 

@@ -1,5 +1,5 @@
 import { assign, type EventObject, sendTo, setup } from 'xstate'
-import type { RecordFilters, RecordSource } from '../../contracts/audit/record.ts'
+import type { LedgerFilters, LedgerSource } from '../../contracts/audit/openedLedger.ts'
 import { toFailure } from '../../contracts/failure.ts'
 import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
 import { actor } from '../address.ts'
@@ -8,12 +8,12 @@ import { notProvidedCallback } from '../notProvidedCallback.ts'
 import { notProvidedEvents } from '../notProvidedEvents.ts'
 import { SYSTEM_ID } from '../systemIds.ts'
 import type { auditPageContract } from './auditPageContract.ts'
-import type { RecordOrder } from './recordOrder.ts'
+import type { LedgerOrder } from './ledgerOrder.ts'
 
 type Contract = typeof auditPageContract
 type Context = ContextOf<Contract>
 
-export const noFilters: RecordFilters = {
+export const noFilters: LedgerFilters = {
   search: '',
   actorRun: null,
   machine: null,
@@ -46,19 +46,19 @@ export const auditPageSetup = setup({
     events: {} as EventOf<Contract>,
     children: {} as {
       listRecordings: 'listRecordings'
-      readRecord: 'readRecord'
-      record: 'record'
-      checkRecord: 'checkRecord'
-      saveRecord: 'saveRecord'
+      readLedger: 'readLedger'
+      ledger: 'ledger'
+      checkLedger: 'checkLedger'
+      saveLedger: 'saveLedger'
       copyLink: 'copyLink'
     },
   },
   actors: {
     listRecordings: notProvided<OutputOf<Contract, 'listRecordings'>, void>('listRecordings'),
-    readRecord: notProvided<OutputOf<Contract, 'readRecord'>, { source: RecordSource | null }>('readRecord'),
-    checkRecord: notProvidedEvents<EventObject, undefined>('checkRecord'),
-    record: notProvidedCallback<RecordOrder, { filters: RecordFilters; seq: number | null }>('record'),
-    saveRecord: notProvided<OutputOf<Contract, 'saveRecord'>, void>('saveRecord'),
+    readLedger: notProvided<OutputOf<Contract, 'readLedger'>, { source: LedgerSource | null }>('readLedger'),
+    checkLedger: notProvidedEvents<EventObject, undefined>('checkLedger'),
+    ledger: notProvidedCallback<LedgerOrder, { filters: LedgerFilters; seq: number | null }>('ledger'),
+    saveLedger: notProvided<OutputOf<Contract, 'saveLedger'>, void>('saveLedger'),
     copyLink: notProvided<OutputOf<Contract, 'copyLink'>, { index: number }>('copyLink'),
   },
   actions: {
@@ -72,7 +72,7 @@ export const auditPageSetup = setup({
     }),
     assignSessions: assign((_, params: Pick<Context, 'sessions'>) => params),
     close: assign(closed),
-    choose: assign((_, params: { source: RecordSource }) => ({ ...closed, source: params.source })),
+    choose: assign((_, params: { source: LedgerSource }) => ({ ...closed, source: params.source })),
     assignProgress: assign((_, params: Context['checked']) => ({ checked: params })),
     assignChecked: assign((_, params: Pick<Context, 'summary' | 'fault'>) => params),
     assignFailure: assign((_, params: { error: unknown }) => ({
@@ -89,30 +89,30 @@ export const auditPageSetup = setup({
       matches: { count: params.count, counting: params.counting },
       moment: { ...context.moment, position: params.position },
     })),
-    filter: assign(({ context }, params: RecordFilters) => ({
+    filter: assign(({ context }, params: LedgerFilters) => ({
       filters: params,
       matches: { ...context.matches, counting: true },
     })),
-    notifyFilter: sendTo('record', ({ context }) => ({
-      type: 'record.filterWanted',
+    notifyFilter: sendTo('ledger', ({ context }) => ({
+      type: 'ledger.filterWanted',
       filters: context.filters,
       index: context.moment.index,
     })),
-    step: sendTo('record', ({ context }, params: { by: 1 | -1; to: 'next' | 'error' | 'edge' }) => ({
-      type: 'record.stepWanted',
+    step: sendTo('ledger', ({ context }, params: { by: 1 | -1; to: 'next' | 'error' | 'edge' }) => ({
+      type: 'ledger.stepWanted',
       from: context.moment.index,
       ...params,
     })),
-    show: sendTo('record', (_, params: { index: number }) => ({
-      type: 'record.momentWanted',
+    show: sendTo('ledger', (_, params: { index: number }) => ({
+      type: 'ledger.momentWanted',
       index: params.index,
     })),
-    play: sendTo('record', ({ context }) => ({
-      type: 'record.playWanted',
+    play: sendTo('ledger', ({ context }) => ({
+      type: 'ledger.playWanted',
       from: context.moment.index,
       speed: context.speed,
     })),
-    pause: sendTo('record', { type: 'record.pauseWanted' }),
+    pause: sendTo('ledger', { type: 'ledger.pauseWanted' }),
     selectActor: assign((_, params: { actorRun: string }) => ({
       actorRun: params.actorRun,
       following: false,

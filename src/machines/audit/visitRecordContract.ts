@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { storedSession } from '../../contracts/audit/record.ts'
+import { storedSession } from '../../contracts/audit/openedLedger.ts'
 import { failure } from '../../contracts/failure.ts'
 import { event, type MachineContract, nothing } from '../../contracts/machineContract.ts'
 import { recordChecks } from '../../contracts/portal/visitAudit.ts'

@@ -1,5 +1,5 @@
 import type { LedgerRecord } from '../../contracts/audit/ledger.ts'
-import { LONGEST_PAUSE_MS, type RecordFilters } from '../../contracts/audit/record.ts'
+import { type LedgerFilters, LONGEST_PAUSE_MS } from '../../contracts/audit/openedLedger.ts'
 import { createTickFilter } from './clockTicks.ts'
 import { isErrorRecord } from './isErrorRecord.ts'
 
@@ -17,7 +17,7 @@ export interface RunRow {
 }
 
 /**
- * An index over a record of any length, so that every query of the page is answered without a scan: runs by
+ * An index over a ledger of any length, so that every query of the page is answered without a scan: runs by
  * key, the index of each record within its run, errors, and the shown time.
  */
 export interface LedgerIndex {
@@ -120,7 +120,7 @@ export const withoutTicks = ({ records, ticks, tickCount }: LedgerIndex): Int32A
 /** The indices of the matching records, ascending. */
 export function* filterLedger(
   index: LedgerIndex,
-  filters: RecordFilters,
+  filters: LedgerFilters,
   by: {
     searchText: (recordIndex: number) => string
     /** Whether the record at this index implements the selected requirement, if any. */

@@ -16,7 +16,7 @@ const play = (times: readonly number[], speed = 1) => {
 }
 const indexes = { b: 1, c: 2, d: 3 }
 
-describe('the playback of a record', () => {
+describe('the playback of a ledger', () => {
   it('follows the recorded times, and completes with the last', () => {
     inVirtualTime(({ expectObservable }) => {
       expectObservable(play([0, 120, 420])).toBe('120ms b 299ms (c|)', indexes)

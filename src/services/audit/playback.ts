@@ -1,6 +1,6 @@
 import { EMPTY, expand, map, type Observable, of, skip, timer } from 'rxjs'
 
-/** A moment of a record: its index, and its time in milliseconds. */
+/** A moment of a ledger: its index, and its time in milliseconds. */
 interface Moment {
   readonly index: number
   readonly time: number
@@ -9,7 +9,7 @@ interface Moment {
 interface Playback {
   readonly from: Moment
   readonly speed: number
-  /** A longer pause of the record is shortened to this, ms. */
+  /** A longer pause of the ledger is shortened to this, ms. */
   readonly longestPause: number
   /** The shown moment after an index; null at the end. */
   readonly after: (index: number) => Moment | null

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { AuditWorkspace } from '../../actors/audit/auditRecord.ts'
+import type { AuditWorkspace } from '../../actors/audit/auditLedger.ts'
 
 /** The live half of the audit page, used only by its own views. */
 export const AuditWorkspaceContext = createContext<(() => AuditWorkspace) | null>(null)

@@ -11,7 +11,7 @@ import { Card } from '../ui/Card.tsx'
 import { ActorState } from './ActorState.tsx'
 import { ChangeTab } from './ChangeTab.tsx'
 import { ChartTab } from './ChartTab.tsx'
-import { useRecord } from './useRecord.ts'
+import { useLedger } from './useLedger.ts'
 import { useRunName } from './useRunName.ts'
 import { WhyTab } from './WhyTab.tsx'
 
@@ -19,10 +19,10 @@ const PANELS: readonly AuditPanel[] = ['chart', 'change', 'why']
 
 const OneActor = ({ audit, actorRun }: { audit: AuditPageRef; actorRun: RunRow }) => {
   const { t } = useTranslation('audit')
-  const record = useRecord(audit)
+  const ledger = useLedger(audit)
   const recordIndex = useSelector(audit, ({ context }) => context.moment.index)
   const panel = useSelector(audit, ({ context }) => context.panel)
-  const moment = useMemo(() => record.momentOf(actorRun, recordIndex), [record, actorRun, recordIndex])
+  const moment = useMemo(() => ledger.momentOf(actorRun, recordIndex), [ledger, actorRun, recordIndex])
   return (
     <div className="grid gap-4">
       <ActorState audit={audit} actorRun={actorRun} moment={moment} />
@@ -61,10 +61,10 @@ const OneActor = ({ audit, actorRun }: { audit: AuditPageRef; actorRun: RunRow }
 /** One actor at the moment: its state, the effect of the event, and the events that it takes. */
 export const ActorPanel = ({ audit }: { audit: AuditPageRef }) => {
   const { t } = useTranslation('audit')
-  const record = useRecord(audit)
+  const ledger = useLedger(audit)
   const runName = useRunName(audit)
   const following = useSelector(audit, ({ context }) => context.following)
-  const actorRun = record.runOf(useSelector(audit, ({ context }) => context.actorRun))
+  const actorRun = ledger.runOf(useSelector(audit, ({ context }) => context.actorRun))
   return (
     <Card
       title={actorRun === null ? t('actor.none') : t('actor.title', { actor: runName(actorRun) })}

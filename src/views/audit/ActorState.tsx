@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import type { ActorMoment } from '../../actors/audit/auditRecord.ts'
+import type { ActorMoment } from '../../actors/audit/auditLedger.ts'
 import type { AuditPageRef } from '../../machines/audit/auditPageMachine.ts'
 import type { RunRow } from '../../services/audit/ledgerIndex.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { stateText } from './stateText.ts'
 import { useEventText } from './useEventText.ts'
-import { useRecordTime } from './useRecordTime.ts'
+import { useLedgerTime } from './useLedgerTime.ts'
 
 interface ActorStateProps {
   audit: AuditPageRef
@@ -18,7 +18,7 @@ interface ActorStateProps {
 export const ActorState = ({ audit, actorRun, moment }: ActorStateProps) => {
   const { t } = useTranslation('audit')
   const zone = useSelector(audit, ({ context }) => context.summary?.timeZone ?? null)
-  const time = useRecordTime(zone)
+  const time = useLedgerTime(zone)
   const eventText = useEventText({ words: true })
   const { entry } = moment
   return (

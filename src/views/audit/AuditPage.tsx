@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react'
 import { type AuditPageRef, selectIsOpen } from '../../machines/audit/auditPageMachine.ts'
-import { RecordBroken } from './RecordBroken.tsx'
-import { RecordChoice } from './RecordChoice.tsx'
-import { RecordProgress } from './RecordProgress.tsx'
-import { RecordWorkspace } from './RecordWorkspace.tsx'
+import { LedgerBroken } from './LedgerBroken.tsx'
+import { LedgerChoice } from './LedgerChoice.tsx'
+import { LedgerProgress } from './LedgerProgress.tsx'
+import { LedgerWorkspace } from './LedgerWorkspace.tsx'
 
 /** `/audit`: what happened in a session, and why; without an account and without a server. */
 export const AuditPage = ({ actor: audit }: { actor: AuditPageRef }) => {
@@ -13,7 +13,7 @@ export const AuditPage = ({ actor: audit }: { actor: AuditPageRef }) => {
     (snapshot) => snapshot.matches('loading') || snapshot.matches('verifying'),
   )
   const broken = useSelector(audit, (snapshot) => snapshot.matches('broken'))
-  if (isOpen) return <RecordWorkspace audit={audit} />
-  if (working) return <RecordProgress audit={audit} />
-  return broken ? <RecordBroken audit={audit} /> : <RecordChoice audit={audit} />
+  if (isOpen) return <LedgerWorkspace audit={audit} />
+  if (working) return <LedgerProgress audit={audit} />
+  return broken ? <LedgerBroken audit={audit} /> : <LedgerChoice audit={audit} />
 }

@@ -1,7 +1,7 @@
 import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ActorMoment } from '../../actors/audit/auditRecord.ts'
+import type { ActorMoment } from '../../actors/audit/auditLedger.ts'
 import { DifferenceTable } from './DifferenceTable.tsx'
 import { JsonText } from './JsonText.tsx'
 import { guardText } from './stateText.ts'

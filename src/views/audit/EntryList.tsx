@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { AuditPageRef } from '../../machines/audit/auditPageMachine.ts'
 import { Card } from '../ui/Card.tsx'
 import { EntryRow } from './EntryRow.tsx'
-import { useRecord } from './useRecord.ts'
+import { useLedger } from './useLedger.ts'
 import { VirtualList } from './VirtualList.tsx'
 
 const ROW_PX = 60
@@ -11,9 +11,9 @@ const ROW_PX = 60
 /** All entries that match the filter. */
 export const EntryList = ({ audit }: { audit: AuditPageRef }) => {
   const { t } = useTranslation('audit')
-  const record = useRecord(audit)
+  const ledger = useLedger(audit)
   const position = useSelector(audit, ({ context }) => context.moment.position)
-  const count = record.shown.length
+  const count = ledger.shown.length
   return (
     <Card title={t('entries.title')} flush>
       {count === 0 ? (
@@ -27,10 +27,10 @@ export const EntryList = ({ audit }: { audit: AuditPageRef }) => {
             rowHeight={ROW_PX}
             current={position}
             onChoose={(row) => {
-              const index = record.shown[row]
+              const index = ledger.shown[row]
               if (index !== undefined) audit.send({ type: 'moment.chosen', index })
             }}
-            renderRow={(row) => <EntryRow audit={audit} recordIndex={record.shown[row] ?? -1} />}
+            renderRow={(row) => <EntryRow audit={audit} recordIndex={ledger.shown[row] ?? -1} />}
             className="h-[30rem]"
           />
         </>

@@ -7,9 +7,9 @@ import type { AuditPageRef } from '../../machines/audit/auditPageMachine.ts'
 import { cx } from '../ui/cx.ts'
 import { actorName, changedStateText } from './stateText.ts'
 import { useEventText } from './useEventText.ts'
+import { useLedger } from './useLedger.ts'
+import { useLedgerTime } from './useLedgerTime.ts'
 import { useNoteText } from './useMomentText.ts'
-import { useRecord } from './useRecord.ts'
-import { useRecordTime } from './useRecordTime.ts'
 
 const ICONS: Record<Cause, typeof User> = { page: User, clock: Clock, portal: Workflow }
 
@@ -33,15 +33,15 @@ const Who = ({ cause, role }: { cause: Cause; role: 'doctor' | 'patient' | 'visi
 const Event = ({ audit, entry, recordIndex }: EntryRowProps & { entry: LedgerEntry }) => {
   const { t } = useTranslation('audit')
   const eventText = useEventText({ words: true })
-  const record = useRecord(audit)
-  const changed = changedStateText(record.stateBefore(recordIndex), entry.to)
+  const ledger = useLedger(audit)
+  const changed = changedStateText(ledger.stateBefore(recordIndex), entry.to)
   const state = entry.to === null ? t('entries.refused') : (changed ?? t('entries.sameState'))
   const sender = entry.from === null || entry.from.startsWith(entry.path) ? null : actorName(entry.from)
   return (
     <span className="min-w-0 text-sm">
       <span className="flex min-w-0 items-center justify-between gap-3">
         <span className="flex min-w-0 items-center gap-1.5">
-          {record.isError(recordIndex) ? (
+          {ledger.isError(recordIndex) ? (
             <>
               <CircleAlert aria-hidden="true" size={15} className="shrink-0 text-danger" />
               <span className="sr-only">{t('entries.error')}</span>
@@ -51,7 +51,7 @@ const Event = ({ audit, entry, recordIndex }: EntryRowProps & { entry: LedgerEnt
             {eventText(entry.event.type)}
           </span>
         </span>
-        <Who cause={causeOf(entry)} role={record.role} />
+        <Who cause={causeOf(entry)} role={ledger.role} />
       </span>
       <span className="block truncate text-xs text-ink-soft">
         {`${sender === null ? '' : `${sender} → `}${actorName(entry.path)}: ${state}`}
@@ -68,9 +68,9 @@ interface EntryRowProps {
 /** One entry of the list: when, what in words, who, and what it changed. */
 export const EntryRow = ({ audit, recordIndex }: EntryRowProps) => {
   const zone = useSelector(audit, ({ context }) => context.summary?.timeZone ?? null)
-  const time = useRecordTime(zone)
+  const time = useLedgerTime(zone)
   const noteText = useNoteText()
-  const entry = useRecord(audit).recordAt(recordIndex)
+  const entry = useLedger(audit).recordAt(recordIndex)
   if (entry === null) return null
   return (
     <div className="grid h-full grid-cols-[6rem_minmax(0,1fr)] items-center gap-x-3 border-b border-line px-4">

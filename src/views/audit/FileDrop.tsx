@@ -7,7 +7,7 @@ import { buttonClass } from '../ui/buttonClassName.ts'
 import { cx } from '../ui/cx.ts'
 
 /**
- * A record from a file, picked or dropped. The file is passed to the workspace; the machine only receives the
+ * A ledger from a file, picked or dropped. The file is passed to the workspace; the machine only receives the
  * fact.
  */
 export const FileDrop = ({ audit }: { audit: AuditPageRef }) => {

@@ -1,24 +1,24 @@
 import { useSelector } from '@xstate/react'
 import { CircleAlert, Clock, Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { RecordFilters } from '../../contracts/audit/record.ts'
+import type { LedgerFilters } from '../../contracts/audit/openedLedger.ts'
 import { type AuditPageRef, selectIsFiltered } from '../../machines/audit/auditPageMachine.ts'
 import { Announced } from '../ui/Announced.tsx'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { FilterSelect } from './FilterSelect.tsx'
-import { useRecord } from './useRecord.ts'
+import { useLedger } from './useLedger.ts'
 import { useRunName } from './useRunName.ts'
 
 /** Filters of the steps and the list. */
 export const FilterBar = ({ audit }: { audit: AuditPageRef }) => {
   const { t } = useTranslation('audit')
-  const record = useRecord(audit)
+  const ledger = useLedger(audit)
   const filters = useSelector(audit, ({ context }) => context.filters)
   const matches = useSelector(audit, ({ context }) => context.matches)
   const filtered = useSelector(audit, selectIsFiltered)
   const runName = useRunName(audit)
-  const change = (changed: Partial<RecordFilters>) =>
+  const change = (changed: Partial<LedgerFilters>) =>
     audit.send({ type: 'filter.changed', filters: { ...filters, ...changed } })
   return (
     <search
@@ -37,7 +37,7 @@ export const FilterBar = ({ audit }: { audit: AuditPageRef }) => {
         label={t('filter.actor')}
         any={t('filter.anyActor')}
         value={filters.actorRun}
-        options={record.index.actorRuns.map((actorRun) => ({
+        options={ledger.index.actorRuns.map((actorRun) => ({
           value: actorRun.key,
           label: runName(actorRun),
         }))}
@@ -47,14 +47,14 @@ export const FilterBar = ({ audit }: { audit: AuditPageRef }) => {
         label={t('filter.machine')}
         any={t('filter.anyMachine')}
         value={filters.machine}
-        options={record.machines.map((machine) => ({ value: machine, label: machine }))}
+        options={ledger.machines.map((machine) => ({ value: machine, label: machine }))}
         onChange={(machine) => change({ machine })}
       />
       <FilterSelect
         label={t('filter.requirement')}
         any={t('filter.anyRequirement')}
         value={filters.requirement}
-        options={record.requirements.map((id) => ({ value: id, label: id }))}
+        options={ledger.requirements.map((id) => ({ value: id, label: id }))}
         onChange={(requirement) => change({ requirement })}
       />
       <Button
@@ -65,7 +65,7 @@ export const FilterBar = ({ audit }: { audit: AuditPageRef }) => {
       >
         {t('filter.errors')}
       </Button>
-      {record.index.tickCount === 0 ? null : (
+      {ledger.index.tickCount === 0 ? null : (
         <div className="col-span-full">
           <Button
             size="sm"
@@ -74,7 +74,7 @@ export const FilterBar = ({ audit }: { audit: AuditPageRef }) => {
             aria-pressed={filters.ticks}
             onClick={() => change({ ticks: !filters.ticks })}
           >
-            {t('filter.ticks', { count: record.index.tickCount })}
+            {t('filter.ticks', { count: ledger.index.tickCount })}
           </Button>
         </div>
       )}

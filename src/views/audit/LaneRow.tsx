@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { AuditPageRef } from '../../machines/audit/auditPageMachine.ts'
 import type { RunRow } from '../../services/audit/ledgerIndex.ts'
 import type { TimeWindow } from '../../services/audit/timeWindow.ts'
-import { useRecord } from './useRecord.ts'
+import { useLedger } from './useLedger.ts'
 import { useRunName } from './useRunName.ts'
 
 const WIDTH = 1_000
@@ -24,12 +24,12 @@ interface LaneRowProps {
 export const LaneRow = ({ audit, actorRun, window, recordIndex }: LaneRowProps) => {
   const { t } = useTranslation('audit')
   const runName = useRunName(audit)
-  const record = useRecord(audit)
-  const lane = record.laneOf(actorRun, window, WIDTH)
-  const now = record.positionIn(window, recordIndex) * WIDTH
+  const ledger = useLedger(audit)
+  const lane = ledger.laneOf(actorRun, window, WIDTH)
+  const now = ledger.positionIn(window, recordIndex) * WIDTH
   const jump = ({ currentTarget, clientX }: MouseEvent<SVGSVGElement>): void => {
     const { left, width } = currentTarget.getBoundingClientRect()
-    const index = record.nearestIn(window, actorRun, (clientX - left) / width)
+    const index = ledger.nearestIn(window, actorRun, (clientX - left) / width)
     if (index !== null) audit.send({ type: 'moment.chosen', index })
   }
   return (

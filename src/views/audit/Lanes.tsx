@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react'
 import { Scan, ZoomIn, ZoomOut } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { LONGEST_PAUSE_MS } from '../../contracts/audit/record.ts'
+import { LONGEST_PAUSE_MS } from '../../contracts/audit/openedLedger.ts'
 import type { AuditPageRef } from '../../machines/audit/auditPageMachine.ts'
 import { Card } from '../ui/Card.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { LaneRow } from './LaneRow.tsx'
-import { useRecord } from './useRecord.ts'
-import { useRecordTime } from './useRecordTime.ts'
+import { useLedger } from './useLedger.ts'
+import { useLedgerTime } from './useLedgerTime.ts'
 import { VirtualList } from './VirtualList.tsx'
 
 const ROW_PX = 34
@@ -16,11 +16,11 @@ const CLOSEST = 4_096
 /** Actors over time: one row each, the moment as a line through all of them. */
 export const Lanes = ({ audit }: { audit: AuditPageRef }) => {
   const { t } = useTranslation('audit')
-  const record = useRecord(audit)
+  const ledger = useLedger(audit)
   const { zoom, moment, actorRun, summary } = useSelector(audit, ({ context }) => context)
-  const time = useRecordTime(summary?.timeZone ?? null)
-  const { actorRuns } = record.index
-  const window = record.windowAt(moment.index, zoom)
+  const time = useLedgerTime(summary?.timeZone ?? null)
+  const { actorRuns } = ledger.index
+  const window = ledger.windowAt(moment.index, zoom)
   const to = (next: number) => () => audit.send({ type: 'zoom.chosen', zoom: next })
   return (
     <Card

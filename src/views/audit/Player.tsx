@@ -11,30 +11,30 @@ import {
   StepForward,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { PLAY_SPEEDS, playSpeed } from '../../contracts/audit/record.ts'
+import { PLAY_SPEEDS, playSpeed } from '../../contracts/audit/openedLedger.ts'
 import { type AuditPageRef, selectIsPlaying } from '../../machines/audit/auditPageMachine.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { useAnnouncement } from '../ui/useAnnouncement.ts'
+import { useLedger } from './useLedger.ts'
+import { useLedgerTime } from './useLedgerTime.ts'
 import { useMomentText } from './useMomentText.ts'
-import { useRecord } from './useRecord.ts'
-import { useRecordTime } from './useRecordTime.ts'
 
 /** Steps, plays and jumps; shows the position. */
 export const Player = ({ audit }: { audit: AuditPageRef }) => {
   const { t } = useTranslation('audit')
-  const record = useRecord(audit)
+  const ledger = useLedger(audit)
   const playing = useSelector(audit, selectIsPlaying)
   const moment = useSelector(audit, ({ context }) => context.moment)
   const count = useSelector(audit, ({ context }) => context.matches.count)
   const speed = useSelector(audit, ({ context }) => context.speed)
   const zone = useSelector(audit, ({ context }) => context.summary?.timeZone ?? null)
-  const time = useRecordTime(zone)
+  const time = useLedgerTime(zone)
   const momentText = useMomentText(audit)
   useAnnouncement(playing ? '' : momentText)
-  const shown = record.recordAt(moment.index)
-  const before = record.errorFrom(moment.index, -1) !== null
-  const after = record.errorFrom(moment.index, 1) !== null
-  const onError = record.isError(moment.index)
+  const shown = ledger.recordAt(moment.index)
+  const before = ledger.errorFrom(moment.index, -1) !== null
+  const after = ledger.errorFrom(moment.index, 1) !== null
+  const onError = ledger.isError(moment.index)
   const where =
     moment.position < 0
       ? t('player.outside')
@@ -124,7 +124,7 @@ export const Player = ({ audit }: { audit: AuditPageRef }) => {
         max={Math.max(count - 1, 0)}
         value={Math.max(moment.position, 0)}
         onChange={(event) => {
-          const index = record.shown[Number(event.currentTarget.value)]
+          const index = ledger.shown[Number(event.currentTarget.value)]
           if (index !== undefined) audit.send({ type: 'moment.chosen', index })
         }}
         className="h-6 w-full accent-primary"

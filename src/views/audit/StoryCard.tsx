@@ -6,11 +6,11 @@ import type { AuditPageRef } from '../../machines/audit/auditPageMachine.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { VisitTimeline } from '../visit/timeline/VisitTimeline.tsx'
-import { useRecord } from './useRecord.ts'
-import { knownZone } from './useRecordTime.ts'
+import { useLedger } from './useLedger.ts'
+import { knownZone } from './useLedgerTime.ts'
 
 const Story = ({ audit }: { audit: AuditPageRef }) => {
-  const { index } = useRecord(audit)
+  const { index } = useLedger(audit)
   const timeZone = useSelector(audit, ({ context }) => knownZone(context.summary?.timeZone ?? null) ?? 'UTC')
   const entries = useMemo(() => index.records.filter(isLedgerEntry), [index])
   const show = (seq: number): void =>
@@ -18,15 +18,15 @@ const Story = ({ audit }: { audit: AuditPageRef }) => {
   return <VisitTimeline entries={entries} timeZone={timeZone} onMoment={show} />
 }
 
-/** Machines whose records can tell of a visit. */
+/** Machines whose ledgers can tell of a visit. */
 const VISIT_MACHINES = new Set(['visit', 'guestJoin'])
-/** Longer records are told on demand only, because the story reads everything. */
+/** Longer ledgers are told on demand only, because the story reads everything. */
 const READ_AT_ONCE = 50_000
 
-/** The same record as readable stories of its visits, shown first where there are any. */
+/** The same ledger as readable stories of its visits, shown first where there are any. */
 export const StoryCard = ({ audit }: { audit: AuditPageRef }) => {
   const { t } = useTranslation('timeline')
-  const { index } = useRecord(audit)
+  const { index } = useLedger(audit)
   const [open, setOpen] = useState(
     index.records.length <= READ_AT_ONCE &&
       index.actorRuns.some(({ machine }) => VISIT_MACHINES.has(machine)),

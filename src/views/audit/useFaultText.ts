@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import type { RecordFault } from '../../contracts/audit/record.ts'
+import type { LedgerFault } from '../../contracts/audit/openedLedger.ts'
 
-/** The fault of a record, with its entry and line. */
-export const useFaultText = (): ((fault: RecordFault | null) => string) => {
+/** The fault of a ledger, with its entry and line. */
+export const useFaultText = (): ((fault: LedgerFault | null) => string) => {
   const { t } = useTranslation('audit')
   return (fault) => {
     const why = t(`fault.why.${fault?.why ?? 'unreadable'}`)

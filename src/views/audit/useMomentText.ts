@@ -4,7 +4,7 @@ import type { LedgerRecord } from '../../contracts/audit/ledger.ts'
 import type { AuditPageRef } from '../../machines/audit/auditPageMachine.ts'
 import { actorName, stateText } from './stateText.ts'
 import { useEventText } from './useEventText.ts'
-import { useRecord } from './useRecord.ts'
+import { useLedger } from './useLedger.ts'
 
 /** The recorder's own notes, as text. */
 export const useNoteText = (): ((note: Extract<LedgerRecord, { kind: 'note' }>) => string) => {
@@ -20,9 +20,9 @@ export const useMomentText = (audit: AuditPageRef): string => {
   const { t } = useTranslation('audit')
   const eventText = useEventText({ words: true })
   const noteText = useNoteText()
-  const record = useRecord(audit)
+  const ledger = useLedger(audit)
   const { moment, matches } = useSelector(audit, ({ context }) => context)
-  const shown = record.recordAt(moment.index)
+  const shown = ledger.recordAt(moment.index)
   if (shown === null) return ''
   const where = { seq: shown.seq, position: moment.position + 1, count: matches.count }
   return shown.kind === 'note'

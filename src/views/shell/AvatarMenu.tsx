@@ -74,7 +74,7 @@ export const AvatarMenu = () => {
         {t('account.share')}
       </MenuItem>
       <MenuItem icon={<ScrollText aria-hidden="true" />} to="/audit">
-        {t('account.record')}
+        {t('account.ledger')}
       </MenuItem>
       {help === null ? null : (
         <MenuItem icon={<CircleHelp aria-hidden="true" />} to={help} external>

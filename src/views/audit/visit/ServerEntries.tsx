@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
-import type { StoredSession } from '../../../contracts/audit/record.ts'
+import type { StoredSession } from '../../../contracts/audit/openedLedger.ts'
 import type { ShownVisitRecord } from '../../../machines/audit/visitRecordContract.ts'
 import { useFactText } from '../../pastVisit/useFactText.ts'
 import { cx } from '../../ui/cx.ts'
 import { momentPath } from '../momentPath.ts'
-import { useRecordTime } from '../useRecordTime.ts'
+import { useLedgerTime } from '../useLedgerTime.ts'
 import { entryId, entrySeq } from './visitRecordPath.ts'
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 /** The clinic's entries; the time of each leads to that moment in this browser's own record, where there is one. */
 export const ServerEntries = ({ record: { entries, firstBroken }, sessions }: Props) => {
   const { t } = useTranslation('visitAudit')
-  const clock = useRecordTime(null)
+  const clock = useLedgerTime(null)
   const { textOf } = useFactText()
   const { hash } = useLocation()
   const target = entrySeq(hash)

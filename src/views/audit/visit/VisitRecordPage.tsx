@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { CalendarX2, FileSearch } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { StoredSession } from '../../../contracts/audit/record.ts'
+import type { StoredSession } from '../../../contracts/audit/openedLedger.ts'
 import type { VisitRecordRef } from '../../../machines/audit/visitRecordMachine.ts'
 import { useChosenFiles } from '../../app/ChosenFilesContext.ts'
 import { Announced } from '../../ui/Announced.tsx'
@@ -14,7 +14,7 @@ import { PageHeading } from '../../ui/PageHeading.tsx'
 import { PageLoader } from '../../ui/PageLoader.tsx'
 import { SubmitButton } from '../../ui/SubmitButton.tsx'
 import { sessionPath } from '../momentPath.ts'
-import { useRecordTime } from '../useRecordTime.ts'
+import { useLedgerTime } from '../useLedgerTime.ts'
 import { AuditLinks } from './AuditLinks.tsx'
 import { ServerEntries } from './ServerEntries.tsx'
 import { Verification } from './Verification.tsx'
@@ -34,7 +34,7 @@ const RecordFile = ({ record, label }: { record: VisitRecordRef; label: string }
 
 const BrowserSessions = ({ sessions }: { sessions: readonly StoredSession[] }) => {
   const { t } = useTranslation('visitAudit')
-  const time = useRecordTime(null)
+  const time = useLedgerTime(null)
   return (
     <Card title={t('record.browser')}>
       <div className="grid gap-3">
@@ -61,7 +61,7 @@ const BrowserSessions = ({ sessions }: { sessions: readonly StoredSession[] }) =
 
 const Shown = ({ actor }: { actor: VisitRecordRef }) => {
   const { t } = useTranslation('visitAudit')
-  const time = useRecordTime(null)
+  const time = useLedgerTime(null)
   const { record, sessions, appointmentId } = useSelector(actor, ({ context }) => context)
   const saving = useSelector(actor, (snapshot) => snapshot.matches({ shown: 'saving' }))
   if (record === null) return null

@@ -1,11 +1,11 @@
-import type { RecordSource } from '../../contracts/audit/record.ts'
+import type { LedgerSource } from '../../contracts/audit/openedLedger.ts'
 import { ServiceError } from '../../contracts/failure.ts'
 import { toJsonl } from '../../services/audit/ledger/exportLedger.ts'
 import type { LedgerStore } from '../../services/audit/ledger/ledgerStore.ts'
 import { promiseLogic } from '../kit/promiseLogic.ts'
 import type { OpenWorkspace } from './auditWorkspace.ts'
 
-interface ReadRecordDeps {
+interface ReadLedgerDeps {
   readonly workspace: OpenWorkspace
   readonly openStore: () => Promise<LedgerStore>
   readonly current: () => Promise<{ session: string; exportJsonl(): Promise<string> } | null>
@@ -13,8 +13,8 @@ interface ReadRecordDeps {
   readonly timeZone: string
 }
 
-/** Reads a record as the lines of its file from every source, so that all are checked in the same way. */
-export const defineReadRecordActor = (deps: ReadRecordDeps) => {
+/** Reads a ledger as the lines of its file from every source, so that all are checked in the same way. */
+export const defineReadLedgerActor = (deps: ReadLedgerDeps) => {
   const storedText = async (session: string): Promise<string> => {
     const running = await deps.current()
     if (running?.session === session) return running.exportJsonl()
@@ -28,13 +28,13 @@ export const defineReadRecordActor = (deps: ReadRecordDeps) => {
       store.close()
     }
   }
-  const textOf = async (source: RecordSource | null): Promise<string> => {
+  const textOf = async (source: LedgerSource | null): Promise<string> => {
     if (source?.kind === 'stored') return storedText(source.session)
     if (deps.workspace.file === null)
       throw new ServiceError({ code: 'noFile', message: 'No file was offered', retryable: false })
     return deps.workspace.file.text()
   }
-  return promiseLogic<{ lines: number }, { source: RecordSource | null }>(async ({ input }) => {
+  return promiseLogic<{ lines: number }, { source: LedgerSource | null }>(async ({ input }) => {
     deps.workspace.put(null)
     deps.workspace.text = await textOf(input.source)
     return { lines: deps.workspace.text.split('\n').length - 1 }

@@ -4,7 +4,7 @@ import type { Locale } from '../../contracts/portal/locale.ts'
 import { selectLocale } from '../../machines/locale/localeMachine.ts'
 import { useLasting } from '../app/ActorContext.tsx'
 
-export interface RecordTime {
+export interface LedgerTime {
   /** To the millisecond, because entries may be close together. */
   time(at: number): string
   dateTime(at: number): string
@@ -15,7 +15,7 @@ export interface RecordTime {
 
 const tags: Record<Locale, string> = { en: 'en-US', es: 'es-MX' }
 
-/** A zone unknown to this browser must not prevent reading a record. */
+/** A zone unknown to this browser must not prevent reading a ledger. */
 export const knownZone = (zone: string | null): string | undefined => {
   if (zone === null) return undefined
   try {
@@ -25,7 +25,7 @@ export const knownZone = (zone: string | null): string | undefined => {
   }
 }
 
-const createRecordTime = (locale: Locale, zone: string | null): RecordTime => {
+const createLedgerTime = (locale: Locale, zone: string | null): LedgerTime => {
   const timeZone = knownZone(zone)
   const where = timeZone === undefined ? {} : { timeZone }
   const time = new Intl.DateTimeFormat(tags[locale], {
@@ -69,10 +69,10 @@ const createRecordTime = (locale: Locale, zone: string | null): RecordTime => {
 }
 
 /**
- * Times by the record's own clock and zone; without a zone, by this device's.
- * @param zone of the record
+ * Times by the ledger's own clock and zone; without a zone, by this device's.
+ * @param zone of the ledger
  */
-export const useRecordTime = (zone: string | null): RecordTime => {
+export const useLedgerTime = (zone: string | null): LedgerTime => {
   const locale = useSelector(useLasting('locale'), selectLocale)
-  return useMemo(() => createRecordTime(locale, zone), [locale, zone])
+  return useMemo(() => createLedgerTime(locale, zone), [locale, zone])
 }

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { LedgerRecord } from '../../contracts/audit/ledger.ts'
-import type { RecordFilters } from '../../contracts/audit/record.ts'
+import type { LedgerFilters } from '../../contracts/audit/openedLedger.ts'
 import { noFilters } from '../../machines/audit/auditPageSetup.ts'
 import { outlineMachine } from '../../machines/machineOutline.ts'
 import { REGISTRY } from '../../machines/registry.ts'
-import { madeRecords } from './generatedRecord.ts'
+import { madeRecords } from './generatedLedger.ts'
 import { replayLedger } from './ledger/replay.ts'
-import { type OpenRecord, openRecord, type RecordKnowledge } from './openRecord.ts'
+import { type LedgerKnowledge, type OpenLedger, openLedger } from './openLedger.ts'
 
-const knowledge: RecordKnowledge = {
+const knowledge: LedgerKnowledge = {
   machines: new Map(REGISTRY.map(({ machine }) => [machine.id, machine])),
   outlines: REGISTRY.map(({ machine }) => outlineMachine(machine)),
 }
@@ -19,27 +19,27 @@ const atOnce = <T>(work: Generator<number, T>): T => {
     if (step.done) return step.value
   }
 }
-const opened = (records: readonly LedgerRecord[]): OpenRecord => atOnce(openRecord(records, knowledge))
-const runNamed = (record: OpenRecord, key: string) => {
-  const actorRun = record.runOf(key)
+const opened = (records: readonly LedgerRecord[]): OpenLedger => atOnce(openLedger(records, knowledge))
+const runNamed = (ledger: OpenLedger, key: string) => {
+  const actorRun = ledger.runOf(key)
   if (actorRun === null) throw new Error(`No actorRun ${key}`)
   return actorRun
 }
 const ROOM = 'app/visit/meeting/room#0'
-const indicesOf = (record: OpenRecord, filters: Partial<RecordFilters>): number[] => [
-  ...atOnce(record.filter({ ...noFilters, ...filters })),
+const indicesOf = (ledger: OpenLedger, filters: Partial<LedgerFilters>): number[] => [
+  ...atOnce(ledger.filter({ ...noFilters, ...filters })),
 ]
 
 describe('one actor at a moment', () => {
   const records = madeRecords(700)
-  const record = opened(records)
-  const room = runNamed(record, ROOM)
+  const ledger = opened(records)
+  const room = runNamed(ledger, ROOM)
 
   it('is in the recorded state at any moment, in any order of queries', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(699), { maxLength: 12 }), (recordIndices) => {
         for (const recordIndex of recordIndices) {
-          const moment = record.momentOf(room, recordIndex)
+          const moment = ledger.momentOf(room, recordIndex)
           const recorded = records.findLast(
             (one, at) => at <= recordIndex && one.kind === 'entry' && one.path === room.path,
           )
@@ -57,10 +57,10 @@ describe('one actor at a moment', () => {
         fc.constantFrom(1, 8, 64),
         fc.double({ min: 0, max: 1, noNaN: true }),
         (recordIndex, zoom, position) => {
-          const shown = record.windowAt(recordIndex, zoom)
+          const shown = ledger.windowAt(recordIndex, zoom)
           const time = shown.start + position * (shown.end - shown.start)
-          const away = (one: number) => Math.abs((record.index.shownTime[one] ?? Number.NaN) - time)
-          const nearest = record.nearestIn(shown, room, position) ?? -1
+          const away = (one: number) => Math.abs((ledger.index.shownTime[one] ?? Number.NaN) - time)
+          const nearest = ledger.nearestIn(shown, room, position) ?? -1
           expect(room.recordIndices).toContain(nearest)
           expect(away(nearest)).toBe(Math.min(...[...room.recordIndices].map(away)))
         },
@@ -71,8 +71,8 @@ describe('one actor at a moment', () => {
   it('ends where the replay ends', () => {
     const entries = records.flatMap((one) => (one.kind === 'entry' ? [one] : []))
     for (const replayed of replayLedger(entries)) {
-      const actorRun = runNamed(record, `${replayed.path}#${replayed.run}`)
-      const end = record.momentOf(actorRun, records.length - 1)
+      const actorRun = runNamed(ledger, `${replayed.path}#${replayed.run}`)
+      const end = ledger.momentOf(actorRun, records.length - 1)
       expect(end.value).toEqual(replayed.value)
       expect(end.context).toEqual(replayed.context)
     }
@@ -80,7 +80,7 @@ describe('one actor at a moment', () => {
 
   it('returns the changes by the event, its path and its requirements', () => {
     // init, joinRequested, joined, reconnecting: every second entry is the room's.
-    const moment = record.momentOf(room, 6)
+    const moment = ledger.momentOf(room, 6)
     expect(moment.value).toBe('Reconnecting')
     expect(moment.active).toEqual(['room', 'room.Reconnecting'])
     expect(moment.path.at(-1)).toBe('room.Connected|transport.reconnecting||room.Reconnecting')
@@ -91,12 +91,12 @@ describe('one actor at a moment', () => {
       'transport.reconnecting',
     ])
     expect(moment.requirements).toContain('M4.005')
-    const joined = record.momentOf(room, 4)
+    const joined = ledger.momentOf(room, 4)
     expect(joined.changes?.map(({ path, after }) => [path.join('.'), after])).toEqual([['room.joinedAt', 7]])
   })
 
   it('lists the evaluated guards and their results', () => {
-    const back = record.momentOf(room, 8)
+    const back = ledger.momentOf(room, 8)
     expect(back.value).toBe('Connected')
     expect(back.guards).toEqual([
       { guard: 'isRolePreview', source: 'room.Reconnecting', held: false },
@@ -105,7 +105,7 @@ describe('one actor at a moment', () => {
   })
 
   it('had not begun before its first entry', () => {
-    expect(record.momentOf(runNamed(record, 'app/shell#0'), 0)).toMatchObject({ entry: null, active: [] })
+    expect(ledger.momentOf(runNamed(ledger, 'app/shell#0'), 0)).toMatchObject({ entry: null, active: [] })
   })
 
   it('shows recorded states of a version it cannot fold, with the reason', () => {
@@ -139,7 +139,7 @@ describe('one actor at a moment', () => {
 
 describe('what a filter lets through', () => {
   const records = madeRecords(300, 4)
-  const record = opened(records)
+  const ledger = opened(records)
   const all = records.flatMap((one, recordIndex) => (one.kind === 'entry' ? [{ one, recordIndex }] : []))
 
   it('is what every part of it lets through by itself', () => {
@@ -150,25 +150,25 @@ describe('what a filter lets through', () => {
       requirement: fc.constantFrom(null, 'M4.005'),
       errorsOnly: fc.boolean(),
     })
-    const only = (part: Partial<RecordFilters>) => new Set(indicesOf(record, part))
+    const only = (part: Partial<LedgerFilters>) => new Set(indicesOf(ledger, part))
     fc.assert(
       fc.property(filter, (filters) => {
         const parts = Object.entries(filters).map(([name, value]) => only({ [name]: value }))
         const together = all.filter(({ recordIndex }) => parts.every((part) => part.has(recordIndex)))
-        expect(indicesOf(record, filters)).toEqual(together.map(({ recordIndex }) => recordIndex))
+        expect(indicesOf(ledger, filters)).toEqual(together.map(({ recordIndex }) => recordIndex))
       }),
       { numRuns: 40 },
     )
   })
 
   it('by requirement is where it was implemented', () => {
-    const found = indicesOf(record, { requirement: 'M4.005' }).map((recordIndex) => records[recordIndex])
+    const found = indicesOf(ledger, { requirement: 'M4.005' }).map((recordIndex) => records[recordIndex])
     expect(found.length).toBeGreaterThan(10)
     for (const one of found) expect(one).toMatchObject({ machine: 'room', to: 'Reconnecting' })
   })
 
   it('by error is where an error came', () => {
-    const found = indicesOf(record, { errorsOnly: true }).map((recordIndex) => records[recordIndex])
+    const found = indicesOf(ledger, { errorsOnly: true }).map((recordIndex) => records[recordIndex])
     expect(found.length).toBeGreaterThan(10)
     for (const one of found) expect(one).toMatchObject({ event: { type: 'transport.reconnecting' } })
   })
@@ -186,11 +186,11 @@ describe('what a filter lets through', () => {
   })
 
   it('leaves the next error in each direction, and none where there is none', () => {
-    const errors = indicesOf(record, { errorsOnly: true })
+    const errors = indicesOf(ledger, { errorsOnly: true })
     const [first = -1, second = -1] = errors
-    expect(record.errorFrom(first, -1)).toBeNull()
-    expect(record.errorFrom(first, 1)).toBe(second)
-    expect(record.errorFrom(errors.at(-1) ?? -1, 1)).toBeNull()
+    expect(ledger.errorFrom(first, -1)).toBeNull()
+    expect(ledger.errorFrom(first, 1)).toBe(second)
+    expect(ledger.errorFrom(errors.at(-1) ?? -1, 1)).toBeNull()
     const narrowed = opened(records)
     narrowed.show(Int32Array.from([0, second]))
     expect(narrowed.errorFrom(0, 1)).toBe(second)

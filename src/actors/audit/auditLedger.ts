@@ -47,8 +47,8 @@ export interface AcceptedEvent {
   readonly accepted: boolean
 }
 
-/** The opened record, read by views. Every query is answered at once, at any length. */
-export interface AuditRecord {
+/** The opened ledger, read by views. Every query is answered at once, at any length. */
+export interface AuditLedger {
   readonly index: LedgerIndex
   /** Indices of the matching records, ascending. */
   readonly shown: Int32Array
@@ -78,8 +78,8 @@ export interface AuditRecord {
   enablingPathTo(actorRun: RunRow, recordIndex: number, event: string): EnablingPath
 }
 
-/** The live half of the page: the chosen file, and the open record. */
+/** The live half of the page: the chosen file, and the open ledger. */
 export interface AuditWorkspace {
   offer(file: File): void
-  readonly record: AuditRecord | null
+  readonly ledger: AuditLedger | null
 }

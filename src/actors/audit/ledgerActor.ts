@@ -1,28 +1,28 @@
 import { Subscription } from 'rxjs'
 import { fromCallback } from 'xstate'
-import { LONGEST_PAUSE_MS, type PlaySpeed, type RecordFilters } from '../../contracts/audit/record.ts'
+import { type LedgerFilters, LONGEST_PAUSE_MS, type PlaySpeed } from '../../contracts/audit/openedLedger.ts'
 import type { EventOf } from '../../contracts/machineContract.ts'
 import type { auditPageContract } from '../../machines/audit/auditPageContract.ts'
-import type { RecordOrder } from '../../machines/audit/recordOrder.ts'
+import type { LedgerOrder } from '../../machines/audit/ledgerOrder.ts'
 import { playback$ } from '../../services/audit/playback.ts'
 import { neighbourOf, positionOf } from '../../services/audit/sortedIndices.ts'
 import { runInSlices, type SliceClock } from '../../services/audit/timeSlices.ts'
-import type { OpenRecord } from './openRecord.ts'
+import type { OpenLedger } from './openLedger.ts'
 
-interface RecordDeps {
-  readonly record: () => OpenRecord
+interface LedgerDeps {
+  readonly ledger: () => OpenLedger
   readonly sliceClock: SliceClock
 }
 
 /**
- * Navigates the opened record for the page: steps, filters and plays, and reports the position. Results stay
- * with the record; the page receives only counts.
+ * Navigates the opened ledger for the page: steps, filters and plays, and reports the position. Results stay
+ * with the ledger; the page receives only counts.
  */
-export const defineRecordActor = ({ record, sliceClock }: RecordDeps) =>
-  fromCallback<RecordOrder, { filters: RecordFilters; seq: number | null }>(
+export const defineLedgerActor = ({ ledger, sliceClock }: LedgerDeps) =>
+  fromCallback<LedgerOrder, { filters: LedgerFilters; seq: number | null }>(
     ({ input, receive, sendBack }) => {
       const notify = (event: EventOf<typeof auditPageContract>) => sendBack(event)
-      const opened = record()
+      const opened = ledger()
       const { index } = opened
       const lastIndex = index.records.length - 1
       let counting = new AbortController()
@@ -36,7 +36,7 @@ export const defineRecordActor = ({ record, sliceClock }: RecordDeps) =>
           actorRun: opened.runAt(recordIndex)?.key ?? null,
         })
 
-      const filter = (filters: RecordFilters, recordIndex: number): void => {
+      const filter = (filters: LedgerFilters, recordIndex: number): void => {
         counting.abort()
         counting = new AbortController()
         const { signal } = counting
@@ -61,7 +61,7 @@ export const defineRecordActor = ({ record, sliceClock }: RecordDeps) =>
         )
       }
 
-      const step = (order: Extract<RecordOrder, { type: 'record.stepWanted' }>): void => {
+      const step = (order: Extract<LedgerOrder, { type: 'ledger.stepWanted' }>): void => {
         const { from, by, to } = order
         const { shown } = opened
         const edge = by === 1 ? (shown.at(-1) ?? null) : (shown[0] ?? null)
@@ -89,20 +89,20 @@ export const defineRecordActor = ({ record, sliceClock }: RecordDeps) =>
 
       receive((order) => {
         switch (order.type) {
-          case 'record.filterWanted':
+          case 'ledger.filterWanted':
             return filter(order.filters, order.index)
-          case 'record.stepWanted':
+          case 'ledger.stepWanted':
             return step(order)
-          case 'record.momentWanted':
+          case 'ledger.momentWanted':
             return show(Math.min(Math.max(order.index, 0), lastIndex))
-          case 'record.playWanted': {
+          case 'ledger.playWanted': {
             // At the end, playing restarts from the beginning.
             const atEnd = neighbourOf(opened.shown, order.from, 1) === null
             const first = opened.shown[0] ?? 0
             if (atEnd) show(first)
             return play(atEnd ? first : order.from, order.speed)
           }
-          case 'record.pauseWanted':
+          case 'ledger.pauseWanted':
             return playing.unsubscribe()
         }
       })
@@ -130,7 +130,7 @@ export const defineRecordActor = ({ record, sliceClock }: RecordDeps) =>
     },
   )
 
-/** Numbers of a complete record are consecutive; in a partial one the nearest is shown. */
+/** Numbers of a complete ledger are consecutive; in a partial one the nearest is shown. */
 const indexOfSeq = (seqs: { length: number; at(recordIndex: number): number }, seq: number): number => {
   const wanted = seq - seqs.at(0)
   return Math.min(Math.max(wanted, 0), Math.max(seqs.length - 1, 0))

@@ -7,7 +7,7 @@ import { chainEntries } from '../../services/audit/ledger/chain.ts'
 import { toJsonl } from '../../services/audit/ledger/exportLedger.ts'
 import { knownMachine } from './ledger/machineVersions.ts'
 
-/** A generated record for tests and benchmarks: real machines, folded over a repeating list of events. */
+/** A generated ledger for tests and benchmarks: real machines, folded over a repeating list of events. */
 interface Script {
   readonly machine: AnyStateMachine
   readonly input: object
@@ -74,7 +74,7 @@ export const madeRecords = (count: number, actors = 2): LedgerRecord[] => {
   }))
   const entries = Array.from({ length: count }, (_, seq): UnchainedEntry => {
     const living = actorRuns[seq % actors]
-    if (!living) throw new Error('A record needs an actor')
+    if (!living) throw new Error('A ledger needs an actor')
     const machine = living.script.machine.id
     const { event, to } = stepOf(living)
     return {

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { sensitive } from '../sensitive.ts'
 import { ledgerBreak } from './ledger.ts'
 
-/** The source of a record. A file stays with the service, because its name may name a patient. */
-export const recordSource = z.discriminatedUnion('kind', [
+/** The source of a ledger. A file stays with the service, because its name may name a patient. */
+export const ledgerSource = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('stored'), session: z.string() }),
   z.object({ kind: z.literal('file') }),
 ])
-export type RecordSource = z.infer<typeof recordSource>
+export type LedgerSource = z.infer<typeof ledgerSource>
 
-/** A page load whose record is in this browser. */
+/** A page load whose ledger is in this browser. */
 export const storedSession = z.object({
   session: z.string(),
   /** Epoch milliseconds of the first and the last entry. */
@@ -21,18 +21,18 @@ export const storedSession = z.object({
 })
 export type StoredSession = z.infer<typeof storedSession>
 
-/** Why a record is not reliable: its chain is broken (contracts/ledger.ts), or it cannot be read at all. */
-export const recordFault = z.object({
+/** Why a ledger is not reliable: its chain is broken (contracts/ledger.ts), or it cannot be read at all. */
+export const ledgerFault = z.object({
   why: z.enum([...ledgerBreak.options, 'unreadable']),
   /** The first invalid line of a file, 1 being the header; null when there are no lines. */
   line: z.number().int().positive().nullable(),
   /** The number of the first invalid entry, if known. */
   seq: z.number().int().nonnegative().nullable(),
 })
-export type RecordFault = z.infer<typeof recordFault>
+export type LedgerFault = z.infer<typeof ledgerFault>
 
-/** Summary of a record for its header. */
-export const recordSummary = z.object({
+/** Summary of a ledger for its header. */
+export const ledgerSummary = z.object({
   session: z.string(),
   appVersion: z.string(),
   timeZone: z.string(),
@@ -44,10 +44,10 @@ export const recordSummary = z.object({
   /** The recorder did not finish: the tab crashed, or the page is still open. */
   endedAbruptly: z.boolean(),
 })
-export type RecordSummary = z.infer<typeof recordSummary>
+export type LedgerSummary = z.infer<typeof ledgerSummary>
 
-/** Filters of the record. Empty text and null match everything. */
-export const recordFilters = z.object({
+/** Filters of the ledger. Empty text and null match everything. */
+export const ledgerFilters = z.object({
   search: sensitive('content', z.string()),
   /** Run of an actor: `path#run`. */
   actorRun: z.string().nullable(),
@@ -57,7 +57,7 @@ export const recordFilters = z.object({
   /** Clock ticks are shown too. */
   ticks: z.boolean(),
 })
-export type RecordFilters = z.infer<typeof recordFilters>
+export type LedgerFilters = z.infer<typeof ledgerFilters>
 
 export const playSpeed = z.union([z.literal(0.5), z.literal(1), z.literal(2), z.literal(4), z.literal(8)])
 export type PlaySpeed = z.infer<typeof playSpeed>

@@ -8,25 +8,25 @@ import { ActorPanel } from './ActorPanel.tsx'
 import { EntryList } from './EntryList.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { Lanes } from './Lanes.tsx'
+import { LedgerHead } from './LedgerHead.tsx'
 import { Player } from './Player.tsx'
-import { RecordHead } from './RecordHead.tsx'
 import { StoryCard } from './StoryCard.tsx'
 import { useFaultText } from './useFaultText.ts'
-import { useRecordKeys } from './useRecordKeys.ts'
+import { useLedgerKeys } from './useLedgerKeys.ts'
 
-/** An open record: player, filter, actors over time, entries, and one actor at the moment. */
-export const RecordWorkspace = ({ audit }: { audit: AuditPageRef }) => {
+/** An open ledger: player, filter, actors over time, entries, and one actor at the moment. */
+export const LedgerWorkspace = ({ audit }: { audit: AuditPageRef }) => {
   const { t } = useTranslation('audit')
   const faultText = useFaultText()
   const fault = useSelector(audit, ({ context }) => context.fault)
-  const keys = useRecordKeys(audit)
+  const keys = useLedgerKeys(audit)
   return (
     <div
       ref={keys}
       className="mx-auto grid w-full max-w-[100rem] gap-4 px-4 py-5 wide:px-8"
-      data-testid="record"
+      data-testid="ledger"
     >
-      <RecordHead audit={audit} />
+      <LedgerHead audit={audit} />
       {fault === null ? null : (
         <Banner
           urgent

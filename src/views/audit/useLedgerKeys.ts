@@ -6,10 +6,10 @@ const TAKES_ALL = 'input:not([type=range]), select, textarea, [role=tablist], [d
 const TAKES_SPACE = 'button, a, summary, label'
 
 /**
- * Keys of the record, only while the focus is inside it, so that they do not interfere elsewhere (WCAG
+ * Keys of the ledger, only while the focus is inside it, so that they do not interfere elsewhere (WCAG
  * 2.1.4).
  */
-export const useRecordKeys = (audit: AuditPageRef) => {
+export const useLedgerKeys = (audit: AuditPageRef) => {
   const container = useRef<HTMLDivElement>(null)
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return

@@ -7,8 +7,8 @@ import { useFaultText } from './useFaultText.ts'
 
 const focus = (element: HTMLElement | null) => element?.focus()
 
-/** Nothing of the record can be shown. */
-export const RecordBroken = ({ audit }: { audit: AuditPageRef }) => {
+/** Nothing of the ledger can be shown. */
+export const LedgerBroken = ({ audit }: { audit: AuditPageRef }) => {
   const { t } = useTranslation('audit')
   const faultText = useFaultText()
   const fault = useSelector(audit, ({ context }) => context.fault)

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { ChevronRight, History } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { StoredSession } from '../../contracts/audit/record.ts'
+import type { StoredSession } from '../../contracts/audit/openedLedger.ts'
 import type { AuditPageRef } from '../../machines/audit/auditPageMachine.ts'
 import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -11,12 +11,12 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { StatusChip } from '../ui/StatusChip.tsx'
 import { useLateAnnouncement } from '../ui/useLateAnnouncement.ts'
 import { FileDrop } from './FileDrop.tsx'
-import { useRecordTime } from './useRecordTime.ts'
+import { useLedgerTime } from './useLedgerTime.ts'
 import { AuditLinks } from './visit/AuditLinks.tsx'
 
 const SessionRow = ({ audit, stored }: { audit: AuditPageRef; stored: StoredSession }) => {
   const { t } = useTranslation('audit')
-  const time = useRecordTime(null)
+  const time = useLedgerTime(null)
   const when = time.dateTime(stored.from)
   return (
     <li className="border-t border-line first:border-t-0">
@@ -45,8 +45,8 @@ const SessionRow = ({ audit, stored }: { audit: AuditPageRef; stored: StoredSess
   )
 }
 
-/** Nothing is open: offers the records of this browser, and a file. */
-export const RecordChoice = ({ audit }: { audit: AuditPageRef }) => {
+/** Nothing is open: offers the ledgers of this browser, and a file. */
+export const LedgerChoice = ({ audit }: { audit: AuditPageRef }) => {
   const { t } = useTranslation('audit')
   const sessions = useSelector(audit, ({ context }) => context.sessions)
   const isReading = useSelector(audit, (snapshot) => !snapshot.matches({ empty: 'choosing' }))

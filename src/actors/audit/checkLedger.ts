@@ -1,20 +1,20 @@
 import { Observable } from 'rxjs'
-import type { RecordSummary } from '../../contracts/audit/record.ts'
+import type { LedgerSummary } from '../../contracts/audit/openedLedger.ts'
 import type { EventOf } from '../../contracts/machineContract.ts'
 import type { auditPageContract } from '../../machines/audit/auditPageContract.ts'
 import { type LedgerFile, readLines } from '../../services/audit/ledger/exportLedger.ts'
 import { runInSlices, type SliceClock } from '../../services/audit/timeSlices.ts'
 import { streamLogic } from '../kit/streamLogic.ts'
 import type { OpenWorkspace } from './auditWorkspace.ts'
-import { type OpenRecord, openRecord, type RecordKnowledge } from './openRecord.ts'
+import { type LedgerKnowledge, type OpenLedger, openLedger } from './openLedger.ts'
 
-interface CheckRecordDeps {
+interface CheckLedgerDeps {
   readonly workspace: OpenWorkspace
   readonly sliceClock: SliceClock
-  readonly knowledge: () => Promise<RecordKnowledge>
+  readonly knowledge: () => Promise<LedgerKnowledge>
 }
 
-const summaryOf = ({ header, records, endedAbruptly }: LedgerFile, opened: OpenRecord): RecordSummary => ({
+const summaryOf = ({ header, records, endedAbruptly }: LedgerFile, opened: OpenLedger): LedgerSummary => ({
   session: header?.session ?? '',
   appVersion: header?.appVersion ?? '',
   timeZone: header?.timeZone ?? 'UTC',
@@ -30,7 +30,7 @@ const summaryOf = ({ header, records, endedAbruptly }: LedgerFile, opened: OpenR
 const NOTIFY_INTERVAL_MS = 100
 
 /** Checks the lines of the workspace in slices, opens the intact part, and reports the first break. */
-const checkRecord = ({ workspace, sliceClock, knowledge }: CheckRecordDeps) =>
+const checkLedger = ({ workspace, sliceClock, knowledge }: CheckLedgerDeps) =>
   new Observable<EventOf<typeof auditPageContract>>((subscriber) => {
     const stop = new AbortController()
     const { signal } = stop
@@ -39,16 +39,16 @@ const checkRecord = ({ workspace, sliceClock, knowledge }: CheckRecordDeps) =>
     const onProgress = (done: number): void => {
       if (sliceClock.now() - notifiedAt < NOTIFY_INTERVAL_MS) return
       notifiedAt = sliceClock.now()
-      subscriber.next({ type: 'record.progressed', done, total })
+      subscriber.next({ type: 'ledger.progressed', done, total })
     }
     const check = async (): Promise<void> => {
       const file = await runInSlices(readLines(workspace.text), sliceClock, { signal, onProgress })
-      const opened = await runInSlices(openRecord(file.records, await knowledge()), sliceClock, { signal })
+      const opened = await runInSlices(openLedger(file.records, await knowledge()), sliceClock, { signal })
       signal.throwIfAborted()
       workspace.put(opened)
       const { broken } = file
       subscriber.next({
-        type: 'record.checked',
+        type: 'ledger.checked',
         summary: file.header === null ? null : summaryOf(file, opened),
         fault: broken === null ? null : { why: broken.reason, line: broken.line, seq: broken.seq },
       })
@@ -56,7 +56,7 @@ const checkRecord = ({ workspace, sliceClock, knowledge }: CheckRecordDeps) =>
     check().catch(() => {
       if (!signal.aborted)
         subscriber.next({
-          type: 'record.checked',
+          type: 'ledger.checked',
           summary: null,
           fault: { why: 'unreadable', line: null, seq: null },
         })
@@ -64,4 +64,4 @@ const checkRecord = ({ workspace, sliceClock, knowledge }: CheckRecordDeps) =>
     return () => stop.abort()
   })
 
-export const defineCheckRecordActor = (deps: CheckRecordDeps) => streamLogic(() => checkRecord(deps))
+export const defineCheckLedgerActor = (deps: CheckLedgerDeps) => streamLogic(() => checkLedger(deps))

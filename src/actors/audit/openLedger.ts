@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from 'xstate'
 import { browserRoleOf } from '../../contracts/audit/causeOf.ts'
 import type { LedgerEntry, LedgerRecord } from '../../contracts/audit/ledger.ts'
-import type { RecordFilters } from '../../contracts/audit/record.ts'
+import type { LedgerFilters } from '../../contracts/audit/openedLedger.ts'
 import { enablingPaths, eventsOf, gateOf, type Walkable } from '../../machines/audit/enablingPaths.ts'
 import { outlineChart } from '../../machines/audit/outlineChart.ts'
 import { activeStates, indexOutline, type OutlineGraph } from '../../machines/audit/outlineGraph.ts'
@@ -25,7 +25,7 @@ import {
   positionInWindow,
   windowAround,
 } from '../../services/audit/timeWindow.ts'
-import type { ActorMoment, AuditRecord, FoldProblem, TrailStep } from './auditRecord.ts'
+import type { ActorMoment, AuditLedger, FoldProblem, TrailStep } from './auditLedger.ts'
 import { type FoldedStep, foldRun, type RunFold } from './foldRun.ts'
 import { knownMachine } from './ledger/machineVersions.ts'
 import { createRequirementIndex } from './requirementIndex.ts'
@@ -34,30 +34,30 @@ import { requirementsTaken } from './requirementsTaken.ts'
 /** Steps of the trail that are shown and drawn. */
 const TRAIL_STEPS = 6
 
-export interface RecordKnowledge {
+export interface LedgerKnowledge {
   readonly machines: ReadonlyMap<string, AnyStateMachine>
   /** With descriptions, which a production build removes from the machines themselves. */
   readonly outlines: readonly StateOutline[]
 }
 
-/** The opened record with the method that only its actor may use: changing the filter. */
-export interface OpenRecord extends AuditRecord {
+/** The opened ledger with the method that only its actor may use: changing the filter. */
+export interface OpenLedger extends AuditLedger {
   show(recordIndices: Int32Array): void
-  filter(filters: RecordFilters): Generator<number, Int32Array>
+  filter(filters: LedgerFilters): Generator<number, Int32Array>
   /** Indexes all requirements before the first query. */
   prepare(): Generator<number, void>
 }
 
 /** @yields how many records are indexed */
-export function* openRecord(
+export function* openLedger(
   records: readonly LedgerRecord[],
-  knowledge: RecordKnowledge,
-): Generator<number, OpenRecord> {
+  knowledge: LedgerKnowledge,
+): Generator<number, OpenLedger> {
   const index = yield* indexLedger(records)
-  return createRecord(index, knowledge)
+  return createOpenLedger(index, knowledge)
 }
 
-const createRecord = (index: LedgerIndex, { machines, outlines }: RecordKnowledge): OpenRecord => {
+const createOpenLedger = (index: LedgerIndex, { machines, outlines }: LedgerKnowledge): OpenLedger => {
   const graphs = new Map<string, OutlineGraph>(outlines.map((outline) => [outline.id, indexOutline(outline)]))
   const actorRuns = new Map(index.actorRuns.map((actorRun) => [actorRun.key, actorRun]))
   const folds = new Map<string, RunFold>()

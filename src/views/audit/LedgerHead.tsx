@@ -4,16 +4,16 @@ import { useTranslation } from 'react-i18next'
 import type { AuditPageRef } from '../../machines/audit/auditPageMachine.ts'
 import { Button } from '../ui/Button.tsx'
 import { StatusChip } from '../ui/StatusChip.tsx'
-import { useRecordTime } from './useRecordTime.ts'
+import { useLedgerTime } from './useLedgerTime.ts'
 
 const focus = (element: HTMLElement | null) => element?.focus()
 
-/** Identifies the record, shows whether it is reliable, and offers the actions on the whole record. */
-export const RecordHead = ({ audit }: { audit: AuditPageRef }) => {
+/** Identifies the ledger, shows whether it is reliable, and offers the actions on the whole ledger. */
+export const LedgerHead = ({ audit }: { audit: AuditPageRef }) => {
   const { t } = useTranslation('audit')
   const { t: common } = useTranslation()
   const { summary, fault, source, sessions } = useSelector(audit, ({ context }) => context)
-  const time = useRecordTime(summary?.timeZone ?? null)
+  const time = useLedgerTime(summary?.timeZone ?? null)
   const file = source?.kind === 'file'
   const goesOn = sessions.some(({ current, session }) => current && session === summary?.session)
   if (summary === null) return null
@@ -21,9 +21,9 @@ export const RecordHead = ({ audit }: { audit: AuditPageRef }) => {
     <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
       <div className="grid min-w-0 gap-1.5">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-          {/* Opening a record replaces the page, so it takes the focus, and the keys work at once. */}
+          {/* Opening a ledger replaces the page, so it takes the focus, and the keys work at once. */}
           <h1 tabIndex={-1} ref={focus} className="text-2xl">
-            {common('title.record')}
+            {common('title.ledger')}
           </h1>
           {fault === null ? (
             <StatusChip tone="success" icon={<ShieldCheck aria-hidden="true" />} label={t('head.whole')} />
@@ -64,7 +64,7 @@ export const RecordHead = ({ audit }: { audit: AuditPageRef }) => {
           size="sm"
           tone="secondary"
           icon={<Download aria-hidden="true" size={16} />}
-          onClick={() => audit.send({ type: 'record.saveRequested' })}
+          onClick={() => audit.send({ type: 'ledger.saveRequested' })}
         >
           {t('head.save')}
         </Button>

@@ -4,12 +4,12 @@ import type { AuditPageRef } from '../../machines/audit/auditPageMachine.ts'
 import { Announced } from '../ui/Announced.tsx'
 import { Meter } from '../ui/Meter.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
-import { useRecordTime } from './useRecordTime.ts'
+import { useLedgerTime } from './useLedgerTime.ts'
 
 /** Progress of reading, then of checking. */
-export const RecordProgress = ({ audit }: { audit: AuditPageRef }) => {
+export const LedgerProgress = ({ audit }: { audit: AuditPageRef }) => {
   const { t } = useTranslation('audit')
-  const { number } = useRecordTime(null)
+  const { number } = useLedgerTime(null)
   const checking = useSelector(audit, (snapshot) => snapshot.matches('verifying'))
   const { done, total } = useSelector(audit, ({ context }) => context.checked)
   const lines = t('progress.lines', { done: number(done), total: number(total) })
