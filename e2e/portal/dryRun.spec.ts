@@ -21,7 +21,7 @@ const words = {
     blocked: 'Blocked',
     back: 'Back to the form',
     weeks: 'By week',
-    bell: /^Notifications/,
+    notifications: /^Notifications/,
     exceptionSaved: 'Exception saved',
     undone: 'Change undone',
   },
@@ -38,7 +38,7 @@ const words = {
     blocked: 'Bloqueado',
     back: 'Volver al formulario',
     weeks: 'Por semana',
-    bell: /^Notificaciones/,
+    notifications: /^Notificaciones/,
     exceptionSaved: 'Se guardó la excepción',
     undone: 'Cambio deshecho',
   },
@@ -130,9 +130,9 @@ for (const [locale, width] of [
       await expect(entries).toHaveCount(before + 1)
       await page.getByRole('banner').getByRole('link').first().click()
       await expect(page).toHaveURL('/')
-      const bell = page.getByRole('banner').getByRole('button', { name: w.bell })
-      await bell.click()
-      const panel = page.getByRole('region', { name: w.bell })
+      const notifications = page.getByRole('banner').getByRole('button', { name: w.notifications })
+      await notifications.click()
+      const panel = page.getByRole('region', { name: w.notifications })
       await expect(panel.getByText(w.exceptionSaved)).toBeVisible()
       await expectAccessible(page, `the Undo in the bell, ${locale}`)
       await panel.getByRole('button', { name: `${w.undo}: ${w.exceptionSaved}` }).click()

@@ -36,7 +36,7 @@ const words = {
     unread: 'Notifications, 1 unread',
     entry: /^Someone is waiting( \d+ min)? /,
     mark: 'Mark all as read',
-    bell: 'Notifications',
+    notifications: 'Notifications',
     now: 'Now',
     waits: /^waiting( \d+ min)?$/,
     checked: /^Camera and microphone checked at /,
@@ -51,7 +51,7 @@ const words = {
     unread: 'Notificaciones, 1 sin leer',
     entry: /^Hay alguien en espera( \d+ min)? /,
     mark: 'Marcar todo como leído',
-    bell: 'Notificaciones',
+    notifications: 'Notificaciones',
     now: 'Ahora',
     waits: /^en espera( \d+ min)?$/,
     checked: /^Cámara y micrófono probados a las /,
@@ -146,6 +146,6 @@ for (const [locale, width] of [
       await expect(page.getByRole('link', { name: w.shortcut })).toHaveCount(0)
       await page.getByRole('button', { name: w.unread }).click()
       await page.getByRole('button', { name: w.mark }).click()
-      await expect(page.getByRole('button', { name: w.bell, exact: true })).toBeVisible()
+      await expect(page.getByRole('button', { name: w.notifications, exact: true })).toBeVisible()
     })
   })

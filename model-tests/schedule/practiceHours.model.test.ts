@@ -283,7 +283,8 @@ describe('the Undo in the bell', () => {
       },
       ...events,
     )
-  const toBell = (sent: readonly Sent[]) => sent.flatMap(({ to, event }) => (to === 'notices' ? [event] : []))
+  const toNotices = (sent: readonly Sent[]) =>
+    sent.flatMap(({ to, event }) => (to === 'notices' ? [event] : []))
   const offer = (what: string, subject: string) => [
     { type: 'notices.undoOffered', offer: { what, changes: ['u-1'], subjects: [subject] } },
   ]
@@ -315,7 +316,7 @@ describe('the Undo in the bell', () => {
     ],
   ])('is offered for %s, of %s', async (what, subject, opened, answer) => {
     const { when } = await page(opened)
-    expect(toBell(await when(answer))).toEqual(offer(what, subject))
+    expect(toNotices(await when(answer))).toEqual(offer(what, subject))
   })
 
   it.each([
@@ -323,12 +324,14 @@ describe('the Undo in the bell', () => {
     ['lunchRemoved', 'hours', { kind: 'lunch', id: 'l-1' }],
   ])('is offered for %s, of %s', async (what, subject, of) => {
     const { when } = await page(...removal(of))
-    expect(toBell(await when(done('remove', { conflicts: [], undo: 'u-1' })))).toEqual(offer(what, subject))
+    expect(toNotices(await when(done('remove', { conflicts: [], undo: 'u-1' })))).toEqual(
+      offer(what, subject),
+    )
   })
 
   it('is not offered where nothing has changed', async () => {
     const { when } = await page({ type: 'practice.hoursOpened', form: forms.hours })
-    expect(toBell(await when(done('hoursForm', { result: { ...saved, undo: null } })))).toEqual([])
+    expect(toNotices(await when(done('hoursForm', { result: { ...saved, undo: null } })))).toEqual([])
   })
 
   it('goes when the page has taken the change back, or cannot any more, and stays after a lost answer', async () => {
@@ -344,7 +347,7 @@ describe('the Undo in the bell', () => {
       [failed('undo', offline), []],
     ] as const) {
       const { when } = await page(...begun)
-      expect(toBell(await when(answer))).toEqual(expected)
+      expect(toNotices(await when(answer))).toEqual(expected)
     }
   })
 })

@@ -16,7 +16,7 @@ describe('shell', () => {
     input: { path: '/', narrow: false },
     cases: [
       { type: 'menu.opened', menu: 'avatar' },
-      { type: 'menu.opened', menu: 'bell' },
+      { type: 'menu.opened', menu: 'notifications' },
       { type: 'menu.opened', menu: 'live' },
       { type: 'menu.closed' },
       { type: 'languageMenu.opened' },
@@ -37,7 +37,7 @@ describe('shell', () => {
       'menu.closed': ({ value }) => expect(value).toMatchObject({ menu: 'closed' }),
       'menu.avatar.entries': ({ value }) => expect(value).toMatchObject({ menu: { avatar: 'entries' } }),
       'menu.avatar.language': ({ value }) => expect(value).toMatchObject({ menu: { avatar: 'language' } }),
-      'menu.bell': ({ value }) => expect(value).toMatchObject({ menu: 'bell' }),
+      'menu.notifications': ({ value }) => expect(value).toMatchObject({ menu: 'notifications' }),
       'menu.live': ({ value }) => expect(value).toMatchObject({ menu: 'live' }),
       'dialog.none': ({ value }) => expect(value).toMatchObject({ dialog: 'none' }),
       'dialog.share': ({ value }) => expect(value).toMatchObject({ dialog: 'share' }),

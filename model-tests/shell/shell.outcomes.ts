@@ -33,7 +33,7 @@ export const shellOutcomes: ExpectedOutcomes = {
   },
   menu: {
     'menu.closed': ['', 'to menu.closed'],
-    'menu.opened': ['', 'to menu.avatar.entries', 'to menu.bell', 'to menu.live'],
+    'menu.opened': ['', 'to menu.avatar.entries', 'to menu.live', 'to menu.notifications'],
   },
   'menu.avatar.entries': {
     'languageMenu.opened': ['to menu.avatar.language'],

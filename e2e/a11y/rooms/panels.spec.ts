@@ -28,7 +28,7 @@ inEveryLook(() => {
     await check(doctor, 'call discard a prescription')
     await question.getByRole('button', { name: w('prescription', 'discard') }).click()
     await press(doctor, new RegExp(`^${w('meeting', 'bar.people')}`))
-    await doctor.locator('summary', { hasText: w('meeting', 'people.bell') }).click()
+    await doctor.locator('summary', { hasText: w('meeting', 'people.waitingRoomAlerts') }).click()
     await expect(doctor.getByLabel(w('meeting', 'people.alertVolume'))).toBeVisible()
     await check(doctor, 'call people')
   })

@@ -131,7 +131,7 @@ export const demoPayments = async ({ db, log, appointments, now }: Parts): Promi
     at = now
     await test.pass()
     await payments.ledger.sync(account)
-    // The demo begins with a bell that was read.
+    // The demo begins with notifications that were read.
     await db
       .updateTable('notice')
       .set({ read_at: now })

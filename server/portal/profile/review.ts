@@ -27,7 +27,7 @@ const record = async (db: Database, practitionerId: string, review: Review, now:
     .execute()
 }
 
-/** The bell says that a document, or licence and school, were looked at. */
+/** The notifications say that a document, or licence and school, were looked at. */
 export const addReviewNotice = async (
   db: Database,
   about: { practitionerId: string; subject: string; state: ReviewState; now: Date },

@@ -53,7 +53,7 @@ export const defineApplyChanges = ({ http }: { http: Http }) => {
             ? { saved: null, ...(await http.call(undoPractice, { params: { id: change.id } }, signal)) }
             : await run(change, signal)
         // Several changes are taken back by their inverses: each Undo holds only until the next change.
-        // The bell offers that one, for an exception that was changed once.
+        // The notifications offer that one, for an exception that was changed once.
         results.push({
           ...{ change, undo: null, failure: null },
           saved: saved === null ? null : { id: saved.id, version: saved.version },

@@ -5,7 +5,7 @@ import type { Http } from '../../services/portal/http.ts'
 import { defineReadClockActor } from '../appointment/readClock.ts'
 import { promiseLogic } from '../kit/promiseLogic.ts'
 
-/** The entries of the bell, with the call that takes a change back; it is harmless when repeated. */
+/** The entries of the notifications, with the call that takes a change back; it is harmless when repeated. */
 export const defineNotices = (services: { http: Http; now: () => number }) =>
   noticesMachine.provide({
     actors: {

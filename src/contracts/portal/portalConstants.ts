@@ -22,7 +22,7 @@ export const TOAST_LIMIT = 3
 export const TOAST_AUTO_HIDE_MS = 10_000
 /** P9.15 */
 export const TOAST_MAX_WIDTH_PX = 500
-/** Entries the bell keeps (experience §2.1). */
+/** Entries the notifications keep (experience §2.1). */
 export const NOTICE_LIMIT = 50
 /** How often the server is asked for more of them. */
 export const NOTICE_POLL_MS = 30_000
@@ -51,7 +51,7 @@ export const LEGAL_CHECK_MS = 3_000
 export const UNDO_MS = 10_000
 /** How long a saved change of hours, exceptions or prices can be taken back. */
 export const CHANGE_UNDO_MS = 60 * 60_000
-/** The bell offers so many of them. */
+/** The notifications offer so many of them. */
 export const OFFERED_UNDO_LIMIT = 10
 /** How long "Copied" stands in the share dialog. */
 export const COPIED_SHOWN_MS = 2_000

@@ -34,7 +34,7 @@ export const appContract = {
     ...event('cache.resetRequested', {}),
     /** The list of the day is another than before. */
     ...event('today.changed', {}),
-    /** Changes of hours, exceptions or prices were taken back from the bell. */
+    /** Changes of hours, exceptions or prices were taken back from the notifications. */
     ...event('practice.changeUndone', { changes: z.array(z.string()) }),
   },
   outputs: {

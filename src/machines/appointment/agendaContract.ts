@@ -13,7 +13,7 @@ export const agendaContract = {
   events: {
     /** The day has changed; sent by the root. */
     ...event('agenda.refreshRequested', {}),
-    /** From the bell. */
+    /** From the notifications. */
     ...event('practice.changeUndone', { changes: z.array(z.string()) }),
     ...event('agenda.cancelRequested', { appointment: appointmentItem }),
   },

@@ -9,7 +9,7 @@ import { cellAt, datesOf, instantsOf, monthOf, moved, partOn, rangeOf, turned, w
 import { copyOfWeek, daysToCompare, movedBy } from './copyWeek.ts'
 import { contentAt, dayLayers, dropRefusal, resizeRefusal } from './dayLayers.ts'
 import { contentOf, withEdgeAt } from './edges.ts'
-import { bellOfferOf, undoOf } from './overrideChanges.ts'
+import { undoOf, undoOfferOf } from './overrideChanges.ts'
 
 const ZONE = 'America/Mexico_City'
 const MINUTE = 60_000
@@ -367,20 +367,20 @@ describe('the Undo in the bell', () => {
   })
 
   it('takes back all that the server keeps, the last first', () => {
-    expect(bellOfferOf([made('o-1', 'k-1'), made('o-2'), made('o-3', 'k-3')])).toEqual({
+    expect(undoOfferOf([made('o-1', 'k-1'), made('o-2'), made('o-3', 'k-3')])).toEqual({
       ...{ what: 'exceptions', changes: ['k-3', 'k-1'], subjects: ['o-3', 'o-1'] },
     })
-    expect(bellOfferOf([made('o-1', 'k-1')])).toMatchObject({ what: 'exception', changes: ['k-1'] })
+    expect(undoOfferOf([made('o-1', 'k-1')])).toMatchObject({ what: 'exception', changes: ['k-1'] })
     const removed = { op: 'remove' as const, id: 'o-1', version: 1, before: content }
-    expect(bellOfferOf([{ ...made('o-1', 'k-1'), change: removed }])).toMatchObject({
+    expect(undoOfferOf([{ ...made('o-1', 'k-1'), change: removed }])).toMatchObject({
       what: 'exceptionRemoved',
     })
   })
 
   it('is not offered for what the server does not keep, nor for an exception that was changed twice', () => {
-    expect(bellOfferOf([])).toBeNull()
-    expect(bellOfferOf([made('o-1')])).toBeNull()
-    expect(bellOfferOf([made('o-1', 'k-1'), made('o-1', 'k-2')])).toBeNull()
+    expect(undoOfferOf([])).toBeNull()
+    expect(undoOfferOf([made('o-1')])).toBeNull()
+    expect(undoOfferOf([made('o-1', 'k-1'), made('o-1', 'k-2')])).toBeNull()
   })
 })
 

@@ -51,7 +51,7 @@ export const calendarContract = {
     ...event('calendar.copyClosed', {}),
     ...event('calendar.changesRequested', { changes: z.array(overrideChange).min(1).max(CHANGES_LIMIT) }),
     ...event('calendar.undoRequested', {}),
-    /** From the bell. */
+    /** From the notifications. */
     ...event('calendar.changeUndone', { changes: z.array(z.string()) }),
     ...event('calendar.resultsDismissed', {}),
     /** The visit stays although it is outside the hours. */

@@ -154,7 +154,7 @@ export const calendarMachine = calendarSetup.createMachine({
                 ),
               }),
             },
-            { type: 'offerInBell', params: ({ context }) => ({ results: context.results }) },
+            { type: 'offerInNotices', params: ({ context }) => ({ results: context.results }) },
             'requestConflicts',
             'refreshDays',
             'clearSelection',
@@ -204,7 +204,7 @@ export const calendarMachine = calendarSetup.createMachine({
           target: 'browsing',
           actions: [
             { type: 'setResults', params: ({ event }) => event.output },
-            { type: 'offerInBell', params: ({ event }) => event.output },
+            { type: 'offerInNotices', params: ({ event }) => event.output },
             'requestConflicts',
             'refreshDays',
             'clearSelection',
@@ -225,7 +225,7 @@ export const calendarMachine = calendarSetup.createMachine({
         onDone: {
           target: 'browsing',
           actions: [
-            { type: 'withdrawFromBell', params: ({ event }) => event.output },
+            { type: 'withdrawFromNotices', params: ({ event }) => event.output },
             { type: 'setUndone', params: ({ event }) => event.output },
             'requestConflicts',
             'refreshDays',

@@ -13,7 +13,7 @@ import { calendarDays } from './calendarDays.ts'
 import { calendarFeedMachine } from './calendarFeedMachine.ts'
 import { conflictVisits } from './conflictVisits.ts'
 import { gridMachine } from './gridMachine.ts'
-import { bellOfferOf, type ChangeResult, type OverrideChange, undoOf } from './overrideChanges.ts'
+import { type ChangeResult, type OverrideChange, undoOf, undoOfferOf } from './overrideChanges.ts'
 
 type Contract = typeof calendarContract
 type Context = ContextOf<Contract>
@@ -79,12 +79,12 @@ export const calendarSetup = setup({
       undone: true,
       failure: null,
     })),
-    /** The bell takes it back too, also after this page has been left. */
-    offerInBell: enqueueActions(({ enqueue }, { results }: { results: ChangeResult[] }) => {
-      const offer = bellOfferOf(results)
+    /** The notifications take it back too, also after this page has been left. */
+    offerInNotices: enqueueActions(({ enqueue }, { results }: { results: ChangeResult[] }) => {
+      const offer = undoOfferOf(results)
       if (offer !== null) enqueue.sendTo(actor(SYSTEM_ID.notices), { type: 'notices.undoOffered', offer })
     }),
-    withdrawFromBell: sendTo(actor(SYSTEM_ID.notices), (_, { results }: { results: ChangeResult[] }) => ({
+    withdrawFromNotices: sendTo(actor(SYSTEM_ID.notices), (_, { results }: { results: ChangeResult[] }) => ({
       type: 'notices.undoWithdrawn',
       ids: results.flatMap(({ change, saved }) =>
         change.op === 'undo' ? [change.id] : saved === null ? [] : [saved.id],

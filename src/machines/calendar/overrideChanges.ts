@@ -25,7 +25,7 @@ export const changeResult = z.object({
   saved: z.object(known).nullable(),
   /** The Undo of a change that a form saved, while there is one. */
   undo: z.string().nullable(),
-  /** The id under which the server keeps the change, for the bell. */
+  /** The id under which the server keeps the change, for the notifications. */
   kept: z.string().optional(),
   failure: failure.nullable(),
 })
@@ -64,10 +64,10 @@ export const undoOf = (results: readonly ChangeResult[]): OverrideChange[] =>
     .reverse()
 
 /**
- * What the bell can take back, the last first; null when nothing can, or when one exception was changed twice, because
+ * What the notifications can take back, the last first; null when nothing can, or when one exception was changed twice, because
  * the server takes back only the last change of each.
  */
-export const bellOfferOf = (results: readonly ChangeResult[]): UndoOffer | null => {
+export const undoOfferOf = (results: readonly ChangeResult[]): UndoOffer | null => {
   const done = results
     .flatMap(({ change, saved, kept }) =>
       saved === null || kept === undefined ? [] : [{ op: change.op, kept, exception: saved.id }],

@@ -55,7 +55,7 @@ export const practiceHoursContract = {
     ...event('practice.undoRequested', {}),
     ...event('practice.undoDismissed', {}),
     ...event('practice.removalDismissed', {}),
-    /** From the bell. */
+    /** From the notifications. */
     ...event('practice.changeUndone', { changes: z.array(z.string()) }),
   },
   outputs: {

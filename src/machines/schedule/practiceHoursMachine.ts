@@ -80,7 +80,7 @@ export const practiceHoursMachine = practiceHoursSetup.createMachine({
                 { type: 'setConflicts', params: ({ event }) => event.output.result },
                 { type: 'offerUndo', params: ({ event }) => ({ ...event.output.result, what: 'saved' }) },
                 {
-                  type: 'offerInBell',
+                  type: 'offerInNotices',
                   params: ({ event }) => ({ ...event.output.result, what: 'hours', subject: HOURS_SUBJECT }),
                 },
                 ...(['refreshRules', 'refreshSlots', 'refreshDay', 'notifySaved'] as const),
@@ -101,7 +101,7 @@ export const practiceHoursMachine = practiceHoursSetup.createMachine({
                 { type: 'setConflicts', params: ({ event }) => event.output.result },
                 { type: 'offerUndo', params: ({ event }) => ({ ...event.output.result, what: 'saved' }) },
                 {
-                  type: 'offerInBell',
+                  type: 'offerInNotices',
                   params: ({ event }) => ({ ...event.output.result, what: 'lunch', subject: HOURS_SUBJECT }),
                 },
                 ...(['refreshRules', 'refreshSlots', 'refreshDay', 'notifySaved'] as const),
@@ -122,7 +122,7 @@ export const practiceHoursMachine = practiceHoursSetup.createMachine({
                 { type: 'setConflicts', params: ({ event }) => event.output.result },
                 { type: 'offerUndo', params: ({ event }) => ({ ...event.output.result, what: 'saved' }) },
                 {
-                  type: 'offerInBell',
+                  type: 'offerInNotices',
                   params: ({ event }) => ({
                     ...event.output.result,
                     what: 'exception',
@@ -146,7 +146,7 @@ export const practiceHoursMachine = practiceHoursSetup.createMachine({
               actions: [
                 { type: 'offerUndo', params: ({ event }) => ({ ...event.output.result, what: 'saved' }) },
                 {
-                  type: 'offerInBell',
+                  type: 'offerInNotices',
                   params: ({ context, event }) => ({
                     ...event.output.result,
                     what: 'price',
@@ -245,7 +245,7 @@ export const practiceHoursMachine = practiceHoursSetup.createMachine({
                   }),
                 },
                 {
-                  type: 'offerInBell',
+                  type: 'offerInNotices',
                   params: ({ context: { pending }, event }) => ({
                     undo: event.output.undo,
                     ...removedBy(pending),

@@ -17,7 +17,7 @@ type Context = ContextOf<Contract>
 type Removal = Extract<PendingChange, { form: 'removal' }>['removal']
 type Undo = NonNullable<Context['undo']>
 /** `subject`: the id of what was changed. The hours and their lunch breaks are one. */
-type BellOffer = { what: UndoOffer['what']; subject: string }
+type NoticeOffer = { what: UndoOffer['what']; subject: string }
 
 /** The editor in which each form is open. */
 const EDITOR_OF = {
@@ -77,15 +77,15 @@ export const practiceHoursSetup = setup({
       type: 'practice.undoOffered' as const,
       undo: undo === null ? null : { id: undo, what },
     })),
-    /** The bell takes it back too, also after this page has been left. */
-    offerInBell: enqueueActions(
-      ({ enqueue }, { undo, what, subject }: { undo: string | null } & BellOffer) => {
+    /** The notifications take it back too, also after this page has been left. */
+    offerInNotices: enqueueActions(
+      ({ enqueue }, { undo, what, subject }: { undo: string | null } & NoticeOffer) => {
         if (undo === null) return
         const offer = { what, changes: [undo], subjects: [subject] }
         enqueue.sendTo(actor(SYSTEM_ID.notices), { type: 'notices.undoOffered', offer })
       },
     ),
-    withdrawFromBell: enqueueActions(({ context: { undo }, enqueue }) => {
+    withdrawFromNotices: enqueueActions(({ context: { undo }, enqueue }) => {
       if (undo !== null)
         enqueue.sendTo(actor(SYSTEM_ID.notices), { type: 'notices.undoWithdrawn', ids: [undo.id] })
     }),

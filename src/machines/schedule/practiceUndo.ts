@@ -1,7 +1,7 @@
 import { requireValue } from '../kit/requireValue.ts'
 import { practiceHoursSetup } from './practiceHoursSetup.ts'
 
-/** The Undo of the last change on its page; the bell has the same (experience §2.3). */
+/** The Undo of the last change on its page; the notifications have the same (experience §2.3). */
 export const practiceUndo = practiceHoursSetup.createStateConfig({
   description: 'The last change can be taken back, with what it did to visits.',
   initial: 'none',
@@ -42,7 +42,7 @@ export const practiceUndo = practiceHoursSetup.createStateConfig({
           target: 'none',
           actions: [
             { type: 'setConflicts', params: ({ event }) => event.output },
-            ...(['withdrawFromBell', 'clearUndo', 'refreshRules', 'refreshSlots', 'refreshDay'] as const),
+            ...(['withdrawFromNotices', 'clearUndo', 'refreshRules', 'refreshSlots', 'refreshDay'] as const),
           ],
         },
         onError: [
@@ -50,7 +50,7 @@ export const practiceUndo = practiceHoursSetup.createStateConfig({
             guard: { type: 'isFinal', params: ({ event }) => ({ error: event.error }) },
             target: 'failed',
             actions: [
-              'withdrawFromBell',
+              'withdrawFromNotices',
               { type: 'setUndoFailure', params: ({ event }) => ({ error: event.error }) },
             ],
           },

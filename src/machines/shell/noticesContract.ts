@@ -4,7 +4,7 @@ import { instant } from '../../contracts/portal/appointment.ts'
 import { toastMessage } from '../../contracts/portal/messages.ts'
 import { practiceNotice, practiceNoticeKind } from '../../contracts/portal/practiceNotices.ts'
 
-/** One entry of the bell. It names the visit by its time, never the patient (experience §1.10). */
+/** One entry of the notifications. It names the visit by its time, never the patient (experience §1.10). */
 const read = { read: z.boolean() }
 export const notice = z.discriminatedUnion('kind', [
   /** A patient came into the waiting room. */
@@ -25,7 +25,7 @@ export const notice = z.discriminatedUnion('kind', [
 ])
 export type Notice = z.infer<typeof notice>
 
-/** A saved change that the bell can take back. It holds ids only: no text, no visit, no patient. */
+/** A saved change that the notifications can take back. It holds ids only: no text, no visit, no patient. */
 export const undoOffer = z.object({
   what: z.enum(['hours', 'lunch', 'lunchRemoved', 'exception', 'exceptionRemoved', 'exceptions', 'price']),
   /** Ids of the changes, in the order in which they are taken back. */

@@ -16,7 +16,7 @@ export const nameOf = ({ read: _read, ...about }: Notice): string => JSON.string
 export const undoChildOf = ({ changes }: UndoOffer): string => `undo-${changes[0]}`
 
 /**
- * Entries of the bell: the last fifty things that happened (P2.44, experience §2.1), and the saved changes that
+ * Entries of the notifications: the last fifty things that happened (P2.44, experience §2.1), and the saved changes that
  * can still be taken back (§2.3). A deletion whose call waits for its ten seconds (a file, `UNDO_MS`) and a removed
  * picture, which the server deletes soon, are never offered here: once their time has passed, nothing can be taken back.
  */
@@ -57,7 +57,7 @@ export const noticesMachine = setup({
   },
 }).createMachine({
   id: 'notices',
-  description: 'Entries of the bell.',
+  description: 'Entries of the notifications.',
   context: { items: [], undos: [] },
   on: {
     'notices.arrived': {

@@ -10,7 +10,7 @@ import type { offeredUndoContract } from './offeredUndoContract.ts'
 type Contract = typeof offeredUndoContract
 type Context = ContextOf<Contract>
 
-/** One entry of the bell that takes a saved change back (experience §2.3), as long as the server does. */
+/** One entry of the notifications that takes a saved change back (experience §2.3), as long as the server does. */
 export const offeredUndoMachine = setup({
   types: {
     input: {} as InputOf<Contract>,
@@ -43,7 +43,7 @@ export const offeredUndoMachine = setup({
   delays: { changeUndoTime: CHANGE_UNDO_MS },
 }).createMachine({
   id: 'offeredUndo',
-  description: 'One saved change that can be taken back from the bell.',
+  description: 'One saved change that can be taken back from the notifications.',
   context: ({ input: { changes } }) => ({ changes, savedAt: null, failure: null }),
   initial: 'dating',
   states: {
@@ -89,7 +89,7 @@ export const offeredUndoMachine = setup({
       description: 'It can no longer be taken back; the reason is shown.',
       on: { 'undo.dismissed': 'gone' },
     },
-    gone: { description: 'The bell no longer shows it.', type: 'final', entry: 'withdraw' },
+    gone: { description: 'The notifications no longer show it.', type: 'final', entry: 'withdraw' },
   },
 })
 

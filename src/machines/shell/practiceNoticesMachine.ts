@@ -16,7 +16,7 @@ const ANNOUNCED = [
   { what: 'visitCancelled', say: 'visitsCancelled' },
 ] as const
 
-/** Notifications about visits, payments and documents, for the bell; the server stores which were read. */
+/** Notifications about visits, payments and documents; the server stores which were read. */
 export const practiceNoticesMachine = setup({
   types: { context: {} as Context, events: {} as EventOf<Contract> },
   actors: {
@@ -25,7 +25,7 @@ export const practiceNoticesMachine = setup({
   },
   actions: {
     /** Entries of the first answer are neither announced nor a reason to read the page's lists again. */
-    notifyBell: enqueueActions(({ context, enqueue }, { notices }: Answer) => {
+    notifyNotices: enqueueActions(({ context, enqueue }, { notices }: Answer) => {
       const { known } = context
       const fresh = known === null ? [] : notices.filter(({ id, read }) => !read && !known.includes(id))
       enqueue.assign({ known: notices.map(({ id }) => id) })
@@ -52,7 +52,7 @@ export const practiceNoticesMachine = setup({
   delays: { poll: NOTICE_POLL_MS },
 }).createMachine({
   id: 'practiceNotices',
-  description: 'What the bell tells of visits, payments and documents.',
+  description: 'What the notifications tell of visits, payments and documents.',
   context: { known: null, unmarked: [], marking: [] },
   type: 'parallel',
   on: {
@@ -75,7 +75,7 @@ export const practiceNoticesMachine = setup({
             src: 'fetchNotices',
             onDone: {
               target: 'waiting',
-              actions: { type: 'notifyBell', params: ({ event }) => event.output },
+              actions: { type: 'notifyNotices', params: ({ event }) => event.output },
             },
             onError: 'waiting',
           },

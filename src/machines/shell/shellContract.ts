@@ -15,7 +15,7 @@ export const shellContract = {
     singleKeys: z.boolean(),
   }),
   events: {
-    ...event('menu.opened', { menu: z.enum(['avatar', 'bell', 'live']) }),
+    ...event('menu.opened', { menu: z.enum(['avatar', 'notifications', 'live']) }),
     ...event('menu.closed', {}),
     ...event('languageMenu.opened', {}),
     ...event('languageMenu.closed', {}),

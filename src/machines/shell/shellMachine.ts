@@ -70,7 +70,7 @@ export const shellMachine = setup({
       on: {
         'menu.opened': [
           { guard: ({ event }) => event.menu === 'avatar', target: '.avatar' },
-          { guard: ({ event }) => event.menu === 'bell', target: '.bell' },
+          { guard: ({ event }) => event.menu === 'notifications', target: '.notifications' },
           { target: '.live' },
         ],
         'menu.closed': '.closed',
@@ -90,7 +90,7 @@ export const shellMachine = setup({
             },
           },
         },
-        bell: { description: 'The latest notices.', meta: { spec: ['P2.44'] } },
+        notifications: { description: 'The latest notices.', meta: { spec: ['P2.44'] } },
         live: { description: 'Several visits are live; the doctor chooses one.', meta: { spec: ['P2.43'] } },
       },
     },

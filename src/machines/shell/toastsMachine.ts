@@ -40,7 +40,7 @@ export const toastsMachine = setup({
       enqueue.spawnChild('toast', { id: childId(next.id), input: { id: next.id } })
       if (context.held) enqueue.sendTo(childId(next.id), { type: 'toast.held' })
     }),
-    /** The bell keeps what nobody closed, unless it only said that something worked. */
+    /** The notifications keep what nobody closed, unless it only said that something worked. */
     notifyMissed: enqueueActions(({ context, enqueue }, { id }: { id: number }) => {
       const missed = context.shown.find((toast) => toast.id === id)
       if (missed === undefined || missed.tone === 'success') return

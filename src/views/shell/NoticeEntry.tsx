@@ -70,18 +70,18 @@ const useText = (item: Notice): string => {
     case 'message':
       return common(`toast.${item.message}`)
     case 'practice':
-      return t(`bell.practice.${item.what}`, {
+      return t(`notifications.practice.${item.what}`, {
         amount: item.amountCentavos === null ? '' : formats.money(item.amountCentavos),
         time: item.startsAt === null ? '' : formats.dateTime(item.startsAt),
       })
     case 'waiting':
       return minutes === undefined
-        ? t('bell.waiting', { time: formats.time(item.at) })
-        : t('bell.waitingNow', { waiting: waitingText(minutes) })
+        ? t('notifications.waiting', { time: formats.time(item.at) })
+        : t('notifications.waitingNow', { waiting: waitingText(minutes) })
   }
 }
 
-/** One entry of the bell. */
+/** One entry of the notifications. */
 export const NoticeEntry = ({ item, onOpen }: { item: Notice; onOpen: () => void }) => {
   const { t } = useTranslation('portal')
   const formats = useFormats()
@@ -97,7 +97,7 @@ export const NoticeEntry = ({ item, onOpen }: { item: Notice; onOpen: () => void
         {item.kind === 'practice' ? (
           <span className="block text-xs font-normal text-ink-soft">{formats.dateTime(item.at)}</span>
         ) : null}
-        {item.read ? null : <span className="sr-only"> ({t('bell.unreadMark')})</span>}
+        {item.read ? null : <span className="sr-only"> ({t('notifications.unreadMark')})</span>}
       </span>
     </>
   )

@@ -28,16 +28,20 @@ export const NoticePanel = () => {
     <div ref={root}>
       <div className="flex items-center justify-between gap-3 border-b border-line px-4 py-2.5">
         <h2 tabIndex={-1} data-focus-heir className="text-base">
-          {t('bell.label')}
+          {t('notifications.label')}
         </h2>
         {unread === 0 ? null : (
           <Button tone="quiet" size="sm" onClick={() => notices.send({ type: 'notices.allRead' })}>
-            {t('bell.markRead')}
+            {t('notifications.markRead')}
           </Button>
         )}
       </div>
       {items.length + undos.length === 0 ? (
-        <EmptyState icon={<Bell size={24} />} title={t('bell.empty')} text={t('bell.emptyText')} />
+        <EmptyState
+          icon={<Bell size={24} />}
+          title={t('notifications.empty')}
+          text={t('notifications.emptyText')}
+        />
       ) : (
         <ul className="max-h-80 overflow-y-auto py-1">
           {undos.map((offer) => {

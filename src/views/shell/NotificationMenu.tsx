@@ -7,24 +7,24 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { Popover } from '../ui/Popover.tsx'
 import { NoticePanel } from './NoticePanel.tsx'
 
-/** P2.44: the bell with the number of unread entries, and its panel. */
+/** P2.44: the button of the notifications with the number of unread entries, and its panel. */
 export const NotificationMenu = () => {
   const { t } = useTranslation('portal')
   const shell = useLasting('shell')
   const notices = useLasting('notices')
   const unread = useSelector(notices, selectUnread)
-  const open = useSelector(shell, (snapshot) => snapshot.matches({ menu: 'bell' }))
+  const open = useSelector(shell, (snapshot) => snapshot.matches({ menu: 'notifications' }))
   return (
     <Popover
       open={open}
-      onOpen={() => shell.send({ type: 'menu.opened', menu: 'bell' })}
+      onOpen={() => shell.send({ type: 'menu.opened', menu: 'notifications' })}
       onClose={() => shell.send({ type: 'menu.closed' })}
-      label={t('bell.label')}
+      label={t('notifications.label')}
       className="wide:w-96"
       trigger={(props) => (
         <IconButton
           {...props}
-          label={unread === 0 ? t('bell.label') : t('bell.unread', { count: unread })}
+          label={unread === 0 ? t('notifications.label') : t('notifications.unread', { count: unread })}
           icon={
             <>
               {unread === 0 ? (

@@ -13,7 +13,7 @@ const REFUSALS: Readonly<Record<string, 'changedAgain' | 'timeTaken' | 'tooLate'
   statusRefused: 'tooLate',
 }
 
-/** One saved change in the bell: what it was, when, and its Undo (experience §2.3). */
+/** One saved change in the notifications: what it was, when, and its Undo (experience §2.3). */
 export const UndoEntry = ({ offer, undo }: { offer: UndoOffer; undo: OfferedUndoRef }) => {
   const { t } = useTranslation('portal')
   const formats = useFormats()
@@ -22,8 +22,8 @@ export const UndoEntry = ({ offer, undo }: { offer: UndoOffer; undo: OfferedUndo
   const refused = useSelector(undo, (snapshot) => snapshot.matches('refused'))
   const what =
     offer.what === 'exceptions'
-      ? t('bell.undo.exceptions', { count: offer.changes.length })
-      : t(`bell.undo.${offer.what}`)
+      ? t('notifications.undo.exceptions', { count: offer.changes.length })
+      : t(`notifications.undo.${offer.what}`)
   return (
     <li className="flex min-h-11 items-center gap-3 px-4 py-2.5 text-sm">
       <Undo2 size={18} aria-hidden="true" className="shrink-0 text-primary" />
@@ -37,26 +37,26 @@ export const UndoEntry = ({ offer, undo }: { offer: UndoOffer; undo: OfferedUndo
         {failure === null ? null : (
           <Announced className="mt-1 font-semibold text-danger">
             {refused
-              ? t(`bell.undo.refused.${REFUSALS[String(failure.code)] ?? 'other'}`, {
+              ? t(`notifications.undo.refused.${REFUSALS[String(failure.code)] ?? 'other'}`, {
                   code: String(failure.code),
                 })
-              : t('bell.undo.failed')}
+              : t('notifications.undo.failed')}
           </Announced>
         )}
       </div>
       {refused ? (
         <Button size="sm" tone="secondary" onClick={() => undo.send({ type: 'undo.dismissed' })}>
-          {t('bell.undo.close')}
+          {t('notifications.undo.close')}
         </Button>
       ) : (
         <Button
           size="sm"
           tone="secondary"
-          aria-label={t('bell.undo.actionFor', { what })}
+          aria-label={t('notifications.undo.actionFor', { what })}
           aria-disabled={undoing}
           onClick={() => undo.send({ type: 'undo.requested' })}
         >
-          {t('bell.undo.action')}
+          {t('notifications.undo.action')}
         </Button>
       )}
     </li>

@@ -57,8 +57,8 @@ const showPanel = async (undoChanges: () => Promise<Record<string, never>>) => {
     on: { 'practice.changeUndone': { actions: ({ event }) => told(event) } },
   })
   const app = createActor(root, { systemId: SYSTEM_ID.app }).start()
-  const bell = app.getSnapshot().children.notices
-  bell?.send({
+  const entries = app.getSnapshot().children.notices
+  entries?.send({
     type: 'notices.undoOffered',
     offer: { what: 'hours', changes: ['c-1'], subjects: ['hours'] },
   })

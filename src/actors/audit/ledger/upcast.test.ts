@@ -44,3 +44,19 @@ describe('a ledger of a patient beside the call whose edits were not kept on the
     ])
   })
 })
+
+describe('a ledger of a shell whose notifications were named after their icon', () => {
+  it.each(['def9a3f4d4d19e66', '47012a2d26e91c8c'])('%s', (version) => {
+    const lifted = upcastRun([
+      entryOf({ type: 'menu.opened', menu: 'bell' }, 'shell', version, { menu: 'bell', dialog: 'none' }),
+      entryOf({ type: 'menu.opened', menu: 'live' }, 'shell', version, { menu: 'live', dialog: 'none' }),
+    ])
+    expect(lifted?.map(({ event, to }) => ({ event, to }))).toEqual([
+      {
+        event: { type: 'menu.opened', menu: 'notifications' },
+        to: { menu: 'notifications', dialog: 'none' },
+      },
+      { event: { type: 'menu.opened', menu: 'live' }, to: { menu: 'live', dialog: 'none' } },
+    ])
+  })
+})

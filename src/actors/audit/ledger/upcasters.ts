@@ -172,6 +172,24 @@ const renamedStates = (
     },
   }))
 
+/** Until the notifications had this name in the shell, its states and the event that opens them said `bell`. */
+const namedNotifications: readonly Upcaster[] = renamedStates(
+  'shell',
+  ['def9a3f4d4d19e66', '47012a2d26e91c8c'],
+  '77e331a9d49f20b3',
+  new Map([['bell', 'notifications']]),
+).map((upcaster) => ({
+  ...upcaster,
+  lift: (entry) =>
+    upcaster
+      .lift(entry)
+      .map((lifted) =>
+        lifted.event.type === 'menu.opened' && lifted.event.menu === 'bell'
+          ? { ...lifted, event: { ...lifted.event, menu: 'notifications' } }
+          : lifted,
+      ),
+}))
+
 /** Until the day's list had one owner, the root passed it on; now the root receives only that the list changed. */
 const todayChanged = (from: string): Upcaster => ({
   machine: 'app',
@@ -326,4 +344,5 @@ export const UPCASTERS: readonly Upcaster[] = [
     'dd29775dc7f165cf',
     new Map([['looking', 'reading']]),
   ),
+  ...namedNotifications,
 ]

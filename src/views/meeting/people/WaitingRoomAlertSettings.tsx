@@ -18,7 +18,9 @@ export const WaitingRoomAlertSettings = ({
   const { volume, notices } = useSelector(waitingRoomAlert, ({ context }) => context)
   return (
     <details>
-      <summary className="min-h-9 cursor-pointer py-1.5 text-sm font-semibold">{t('people.bell')}</summary>
+      <summary className="min-h-9 cursor-pointer py-1.5 text-sm font-semibold">
+        {t('people.waitingRoomAlerts')}
+      </summary>
       <div className="grid gap-3 pt-2">
         <RangeField
           label={t('people.alertVolume')}
