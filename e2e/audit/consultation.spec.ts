@@ -27,7 +27,7 @@ test('M4.005 a consultation that reconnected is replayed from its file in a fres
   let text = ''
 
   const { guestPage, context } = await startConsultation({ page, browser, server }, network.origin)
-  await test.step('they talk, and the line breaks once', async () => {
+  await test.step('they talk, and the connection breaks once', async () => {
     network.cutSignalling(true)
     await expect(reconnecting(guestPage)).toBeVisible({ timeout: 20_000 })
     network.cutSignalling(false)

@@ -88,7 +88,7 @@ test('M1.39 M1.40 M1.41 M4.094 a guest checks everything, and so does the client
 
   await page.getByRole('button', { name: 'Next' }).click()
   const checked = theirs.evaluate(() => window.checkLine(8_000))
-  const steps = page.getByTestId('line-steps')
+  const steps = page.getByTestId('connection-steps')
   await expect(steps.locator('[data-state=MEDIA_PUBLISHED]')).toHaveAttribute('data-mark', 'done')
   await expectAccessible(page, 'connection, narrow')
   const { states, result } = await checked

@@ -139,7 +139,7 @@ test('M4.115 a doctor in Firefox admits, sees and hears, shares a screen, change
   await doctor.browserContext().close()
 })
 
-test('M1.39 M4.094 Firefox checks itself and the line', async ({ server, firefox }) => {
+test('M1.39 M4.094 Firefox checks itself and the connection', async ({ server, firefox }) => {
   const page = await openFirefoxPage(firefox, server.baseURL)
   await page.goto(`${server.baseURL}/diagnostics`)
   await press(page, 'Start')
@@ -153,7 +153,7 @@ test('M1.39 M4.094 Firefox checks itself and the line', async ({ server, firefox
   await press(page, 'Next')
   await press(page, 'Next')
   const marks = () =>
-    page.evaluate(() => document.querySelectorAll('[data-testid=line-steps] [data-mark=done]').length)
+    page.evaluate(() => document.querySelectorAll('[data-testid=connection-steps] [data-mark=done]').length)
   await expect.poll(marks, { timeout: 30_000 }).toBeGreaterThanOrEqual(6)
   await press(page, 'Stop the check')
   await expect.poll(marks).toBe(7)

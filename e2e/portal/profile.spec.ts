@@ -126,7 +126,7 @@ test('P1.09 P1.10 P1.11 P1.12 P1.13 P1.14 a new doctor fills in every section, u
       ...{ name: 'photo.heic', mimeType: 'image/heic', buffer: Buffer.from('x') },
     })
     await expect(row('Professional degree')).toContainText('File type not allowed')
-    // The file stays chosen while the line is down.
+    // The file stays chosen while the connection is down.
     await page.route('**/v1/files', (route) => route.abort())
     await page.getByLabel('Choose a file: Professional degree').setInputFiles(document)
     await expect(row('Professional degree')).toContainText('Your file is kept: titulo.pdf', {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TIME } from '../../../src/contracts/constants.ts'
 import { storedAnalytics } from '../../../src/contracts/meeting/quality/analytics.ts'
-import { isSlow, selectLine } from '../../../src/machines/meeting/call/previewSelectors.ts'
+import { isSlow, selectConnectionQuality } from '../../../src/machines/meeting/call/previewSelectors.ts'
 import type { ClientSent } from '../../../src/services/testing/fakeSocket.ts'
 import { joinedCall, startCall, TOKEN } from '../harness/startCall.ts'
 
@@ -174,11 +174,11 @@ describe('the line before the call', () => {
     }
     await slow.preview()
     await slow.advance(10)
-    const line = selectLine(slow.parts().networkQuality?.getSnapshot())
+    const line = selectConnectionQuality(slow.parts().networkQuality?.getSnapshot())
     expect([line, isSlow(line)]).toEqual([2, true])
     const fast = await measured(async () => new Response(new Uint8Array(100_000)))
     await fast.advance(10)
-    const fastLine = selectLine(fast.parts().networkQuality?.getSnapshot())
+    const fastLine = selectConnectionQuality(fast.parts().networkQuality?.getSnapshot())
     expect([fastLine, isSlow(fastLine)]).toEqual([5, false])
   })
 
@@ -186,14 +186,14 @@ describe('the line before the call', () => {
     const call = await measured(() => Promise.reject(new TypeError('Failed to fetch')))
     await call.advance(10)
     expect(quality(call)).toBe(0)
-    expect(selectLine(call.parts().networkQuality?.getSnapshot())).toBeNull()
+    expect(selectConnectionQuality(call.parts().networkQuality?.getSnapshot())).toBeNull()
     expect(call.room()).toBe('Preview')
     expect(call.errors()).toEqual([])
   })
 
   it('M9.56 a test that takes longer than three seconds is -1', async () => {
     const call = await measured(() => new Promise(() => undefined))
-    expect(selectLine(call.parts().networkQuality?.getSnapshot())).toBe('measuring')
+    expect(selectConnectionQuality(call.parts().networkQuality?.getSnapshot())).toBe('measuring')
     await call.advance(3_000)
     expect(quality(call)).toBe(-1)
     expect(call.parts().networkQuality?.getSnapshot().value).toBe('failed')

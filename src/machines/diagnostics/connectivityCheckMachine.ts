@@ -1,13 +1,13 @@
 import type { ActorRefFrom } from 'xstate'
 import { SYSTEM_ID } from '../systemIds.ts'
-import { checkCallInput, connectivityCheckSetup, freshLine } from './connectivityCheckSetup.ts'
+import { checkCallInput, connectivityCheckSetup, untestedConnection } from './connectivityCheckSetup.ts'
 import { connectivityProgress } from './connectivityProgress.ts'
 
 /** A short call with nobody else that measures the connection (M1.41, M9.33, protocol §10). */
 export const connectivityCheckMachine = connectivityCheckSetup.createMachine({
   id: 'connectivityCheck',
   description: 'The connection check.',
-  context: ({ input }) => ({ region: input.region, ...freshLine }),
+  context: ({ input }) => ({ region: input.region, ...untestedConnection }),
   initial: 'idle',
   states: {
     idle: {

@@ -53,7 +53,7 @@ const reportOf = (context: Context, isComplete: boolean): ConnectivityReport => 
   errors: context.errors,
 })
 
-export const freshLine = {
+export const untestedConnection = {
   key: null,
   websocketUrl: null,
   initConnected: false,
@@ -79,7 +79,7 @@ export const connectivityCheckSetup = setup({
     watchConnection: notProvidedCallback<EventObject, { peerId: string }>('watchConnection'),
   },
   actions: {
-    begin: assign(freshLine),
+    begin: assign(untestedConnection),
     assignKey: assign((_, params: { key: CheckKey }) => params),
     assignRefusal: assign(({ context, event }) => withError(context, errorOf(event, 'GET_TOKEN'))),
     assignInit: assign((_, { websocketUrl }: { websocketUrl: string }) => ({

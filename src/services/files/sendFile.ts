@@ -8,7 +8,7 @@ import type { ExpiredCalls } from '../portal/expiredCalls.ts'
 import { HttpError } from '../portal/httpError.ts'
 import type { TokenStore } from '../portal/tokens.ts'
 
-/** Small enough to arrive within the server's time for one request on a slow line. */
+/** Small enough to arrive within the server's time for one request on a slow connection. */
 const CHUNK_BYTES = 512 * 1024
 const RETRY_DELAYS_MS = [0, 1_000, 3_000, 5_000]
 /** Refreshes of the token within one upload, so that a server that refuses each new one ends it. */

@@ -89,7 +89,7 @@ export const ConnectionStep = ({
           <p>{t('blockedUdp.text')}</p>
         </Banner>
       ) : null}
-      <ol className="grid gap-2" data-testid="line-steps">
+      <ol className="grid gap-2" data-testid="connection-steps">
         {marks.map(([state, mark]) => {
           const { Icon, className } = look[mark]
           return (

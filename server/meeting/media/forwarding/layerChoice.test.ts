@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { connectionScore } from './connectionScore.ts'
-import { chooseRid, freshLine, judgeLine, type LineState, NO_VIDEO } from './layerChoice.ts'
+import {
+  type ConnectionQuality,
+  chooseRid,
+  freshConnection,
+  judgeConnection,
+  NO_VIDEO,
+} from './layerChoice.ts'
 
 describe('the choice of a layer', () => {
   it.each([
@@ -24,51 +30,51 @@ describe('the choice of a layer', () => {
   })
 })
 
-describe('the judgement of a line', () => {
+describe('the judgement of a connection', () => {
   const judge = (
-    line: LineState,
+    start: ConnectionQuality,
     seconds: number,
     seen: { sent?: number; estimate?: number | null; loss?: number; grewAt?: number },
   ) => {
-    let state = line
+    let state = start
     for (let second = 1; second <= seconds; second += 1) {
-      const now = line.changedAt + second * 1_000
+      const now = start.changedAt + second * 1_000
       const known = { sent: 1_000_000, estimate: 1_500_000, loss: 0, grewAt: 0 }
-      state = judgeLine(state, { ...known, ...seen }, now)
+      state = judgeConnection(state, { ...known, ...seen }, now)
     }
     return state
   }
 
-  it('leaves a good line alone', () => {
-    expect(judge(freshLine(0), 60, {})).toEqual(freshLine(0))
+  it('leaves a good connection alone', () => {
+    expect(judge(freshConnection(0), 60, {})).toEqual(freshConnection(0))
   })
 
   it('gives a young estimate time', () => {
-    expect(judge(freshLine(0), 3, { estimate: 300_000 }).cap).toBe(0)
-    expect(judge(freshLine(0), 5, { estimate: 300_000 }).cap).toBe(1)
+    expect(judge(freshConnection(0), 3, { estimate: 300_000 }).cap).toBe(0)
+    expect(judge(freshConnection(0), 5, { estimate: 300_000 }).cap).toBe(1)
   })
 
   it('steps down on loss, to the lowest layer at most', () => {
-    expect(judge(freshLine(0), 60, { loss: 0.3 }).cap).toBe(2)
+    expect(judge(freshConnection(0), 60, { loss: 0.3 }).cap).toBe(2)
   })
 
   it('M4.122 goes down to no video at all for a client that copes with it', () => {
-    let state = freshLine(0)
+    let state = freshConnection(0)
     for (let now = 1_000; now <= 60_000; now += 1_000) {
-      state = judgeLine(state, { sent: 1_000_000, estimate: null, loss: 0.3, grewAt: 0 }, now, NO_VIDEO)
+      state = judgeConnection(state, { sent: 1_000_000, estimate: null, loss: 0.3, grewAt: 0 }, now, NO_VIDEO)
     }
     expect(state.cap).toBe(NO_VIDEO)
   })
 
   it('does not hold the estimate of a small picture against a large one that has just begun', () => {
     const small = { estimate: 300_000, grewAt: 60_000 }
-    expect(judge(freshLine(0), 63, small).cap).toBe(0)
-    expect(judge(freshLine(0), 64, small).cap).toBe(1)
-    expect(judge(freshLine(0), 5, { ...small, loss: 0.3 }).cap).toBe(1)
+    expect(judge(freshConnection(0), 63, small).cap).toBe(0)
+    expect(judge(freshConnection(0), 64, small).cap).toBe(1)
+    expect(judge(freshConnection(0), 5, { ...small, loss: 0.3 }).cap).toBe(1)
   })
 
   it('tries upwards after a while, and waits longer after each failure', () => {
-    const down: LineState = { cap: 1, changedAt: 0, retryAfter: 10_000, trying: false }
+    const down: ConnectionQuality = { cap: 1, changedAt: 0, retryAfter: 10_000, trying: false }
     expect(judge(down, 9, {}).cap).toBe(1)
     const trying = judge(down, 10, {})
     expect(trying).toMatchObject({ cap: 0, trying: true })
@@ -79,8 +85,8 @@ describe('the judgement of a line', () => {
     expect(proven).toMatchObject({ cap: 0, trying: false, retryAfter: 10_000 })
   })
 
-  it('judges a line that carries nothing by nothing', () => {
-    expect(judge(freshLine(0), 60, { sent: 0, estimate: 10 }).cap).toBe(0)
+  it('judges a connection that carries nothing by nothing', () => {
+    expect(judge(freshConnection(0), 60, { sent: 0, estimate: 10 }).cap).toBe(0)
   })
 })
 
@@ -91,7 +97,7 @@ describe('M7.089 the score of a connection', () => {
     [{ connected: true, loss: 0.03, cap: 0 }, 4],
     [{ connected: true, loss: 0.5, cap: 0 }, 1],
     [{ connected: true, loss: 0, cap: 2 }, 3],
-  ])('of %j is %i', (line, score) => {
-    expect(connectionScore(line)).toBe(score)
+  ])('of %j is %i', (connection, score) => {
+    expect(connectionScore(connection)).toBe(score)
   })
 })

@@ -43,7 +43,7 @@ const LONGEST_RETRY = 60_000
 const CONGESTED_SHARE = 0.9
 const LOSS_TOO_HIGH = 0.1
 
-export interface LineState {
+export interface ConnectionQuality {
   /** Best allowed rank: 0 all, 1 medium, 2 low. */
   cap: number
   changedAt: number
@@ -53,7 +53,7 @@ export interface LineState {
   trying: boolean
 }
 
-export const freshLine = (now: number): LineState => ({
+export const freshConnection = (now: number): ConnectionQuality => ({
   cap: 0,
   changedAt: now,
   retryAfter: FIRST_RETRY,
@@ -65,27 +65,27 @@ export const freshLine = (now: number): LineState => ({
  * `lowest` is the lowest cap. `grewAt` is when a larger picture started: the receiver's estimate still
  * describes the smaller one then and says nothing about the connection.
  */
-export const judgeLine = (
-  line: LineState,
+export const judgeConnection = (
+  quality: ConnectionQuality,
   seen: { sent: number; estimate: number | null; loss: number; grewAt: number },
   now: number,
   lowest: number = LOWEST_VIDEO,
-): LineState => {
-  const elapsed = now - line.changedAt
-  if (elapsed < SETTLE) return line
+): ConnectionQuality => {
+  const elapsed = now - quality.changedAt
+  if (elapsed < SETTLE) return quality
   const estimate = now - seen.grewAt < SETTLE ? null : seen.estimate
   const congested =
     seen.loss > LOSS_TOO_HIGH ||
     (estimate !== null && seen.sent > 0 && estimate < seen.sent * CONGESTED_SHARE)
-  if (congested && line.cap < lowest) {
-    const retryAfter = line.trying ? Math.min(LONGEST_RETRY, line.retryAfter * 2) : line.retryAfter
-    return { cap: line.cap + 1, changedAt: now, retryAfter, trying: false }
+  if (congested && quality.cap < lowest) {
+    const retryAfter = quality.trying ? Math.min(LONGEST_RETRY, quality.retryAfter * 2) : quality.retryAfter
+    return { cap: quality.cap + 1, changedAt: now, retryAfter, trying: false }
   }
-  if (!congested && line.cap > 0 && elapsed >= line.retryAfter) {
-    return { ...line, cap: line.cap - 1, changedAt: now, trying: true }
+  if (!congested && quality.cap > 0 && elapsed >= quality.retryAfter) {
+    return { ...quality, cap: quality.cap - 1, changedAt: now, trying: true }
   }
-  if (!congested && line.trying && elapsed >= FIRST_RETRY) {
-    return { ...line, retryAfter: FIRST_RETRY, trying: false }
+  if (!congested && quality.trying && elapsed >= FIRST_RETRY) {
+    return { ...quality, retryAfter: FIRST_RETRY, trying: false }
   }
-  return line
+  return quality
 }

@@ -8,8 +8,14 @@ const ALL = ['f', 'h', 'q']
 describe('M7.087 the state of a forwarded layer', () => {
   it.each([
     ['all is well', { requested: 'high', live: ALL, cap: 0, sent: 'f' }, 'high', false, false],
-    ['the line carries less', { requested: 'high', live: ALL, cap: 2, sent: 'q' }, 'low', true, false],
-    ['the line carries nothing', { requested: 'low', live: ALL, cap: 3, sent: null }, 'none', true, false],
+    ['the connection carries less', { requested: 'high', live: ALL, cap: 2, sent: 'q' }, 'low', true, false],
+    [
+      'the connection carries nothing',
+      { requested: 'low', live: ALL, cap: 3, sent: null },
+      'none',
+      true,
+      false,
+    ],
     [
       'the publisher dropped a layer',
       { requested: 'high', live: ['h', 'q'], cap: 0, sent: 'h' },

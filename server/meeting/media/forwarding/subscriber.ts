@@ -8,7 +8,13 @@ import { isRtcp } from '../packets/rtpPacket.ts'
 import type { MediaTransport } from '../transport/transport.ts'
 import { connectionScore } from './connectionScore.ts'
 import { DownTrack } from './downTrack.ts'
-import { freshLine, judgeLine, type LineState, LOWEST_VIDEO, NO_VIDEO } from './layerChoice.ts'
+import {
+  type ConnectionQuality,
+  freshConnection,
+  judgeConnection,
+  LOWEST_VIDEO,
+  NO_VIDEO,
+} from './layerChoice.ts'
 import { LayerReports } from './layerReports.ts'
 import type { PublishedTrack } from './publishedTrack.ts'
 import { SubscriberLimits } from './subscriberLimits.ts'
@@ -51,7 +57,7 @@ export class Subscriber {
   #outstanding: string | null = null
   #outdated = false
   #estimate: number | null = null
-  #line: LineState
+  #quality: ConnectionQuality
 
   constructor(
     peer: string,
@@ -63,7 +69,7 @@ export class Subscriber {
     this.#autoVideo = autoVideo
     this.#lowestCap = degrades ? NO_VIDEO : LOWEST_VIDEO
     this.#sendOffer = sendOffer
-    this.#line = freshLine(now / 1_000)
+    this.#quality = freshConnection(now / 1_000)
   }
 
   get isConnected(): boolean {
@@ -148,9 +154,9 @@ export class Subscriber {
   judge(now: number): void {
     const videos = [...this.#downs.values()].filter((down) => down.track.kind === 'video')
     for (const down of this.#downs.values()) down.rate.roll(now)
-    const before = this.#line.cap
-    this.#line = judgeLine(
-      this.#line,
+    const before = this.#quality.cap
+    this.#quality = judgeConnection(
+      this.#quality,
       {
         sent: this.#sent,
         estimate: this.#estimate,
@@ -160,7 +166,7 @@ export class Subscriber {
       now / 1_000,
       this.#lowestCap,
     )
-    if (this.#line.cap !== before) for (const down of videos) down.setCap(this.#line.cap, now)
+    if (this.#quality.cap !== before) for (const down of videos) down.setCap(this.#quality.cap, now)
     this.#reportLayers(videos, now)
   }
 
@@ -170,7 +176,7 @@ export class Subscriber {
     return connectionScore({
       connected: this.#connected,
       loss: this.#loss,
-      cap: this.#line.cap,
+      cap: this.#quality.cap,
     })
   }
 
@@ -180,7 +186,7 @@ export class Subscriber {
       bits_per_second: Math.round(this.#sent),
       estimate: this.#estimate,
       loss: this.#loss,
-      best_layer: this.#line.cap,
+      best_layer: this.#quality.cap,
     })
   }
 
@@ -225,7 +231,7 @@ export class Subscriber {
       (packet) => this.#transport?.sendMedia(packet),
       this.limits,
     )
-    down.setCap(this.#line.cap, now)
+    down.setCap(this.#quality.cap, now)
     let line = this.#lines.find((one) => one.vacant && one.kind === track.kind)
     if (line === undefined) {
       line = {

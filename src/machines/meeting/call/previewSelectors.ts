@@ -36,16 +36,18 @@ export const selectDevices = (snapshot: SnapshotFrom<typeof devicesMachine> | un
   snapshot === undefined ? null : snapshot.context
 
 /** The connection before a call: its score from 1 to 5; null: it was not measured, or the test failed. */
-export type Line = 1 | 2 | 3 | 4 | 5 | 'measuring' | null
-const LINE_SCORES = [1, 2, 3, 4, 5] as const
-export const selectLine = (snapshot: SnapshotFrom<typeof networkQualityMachine> | undefined): Line => {
+export type ConnectionQuality = 1 | 2 | 3 | 4 | 5 | 'measuring' | null
+const CONNECTION_SCORES = [1, 2, 3, 4, 5] as const
+export const selectConnectionQuality = (
+  snapshot: SnapshotFrom<typeof networkQualityMachine> | undefined,
+): ConnectionQuality => {
   if (snapshot?.matches('testing')) return 'measuring'
   if (!snapshot?.matches('tested')) return null
-  return LINE_SCORES.find((score) => score === Math.round(snapshot.context.score)) ?? null
+  return CONNECTION_SCORES.find((score) => score === Math.round(snapshot.context.score)) ?? null
 }
 
 /** It carries a voice, but video would freeze (experience §8.1). */
-export const isSlow = (line: Line): boolean => line === 1 || line === 2
+export const isSlow = (quality: ConnectionQuality): boolean => quality === 1 || quality === 2
 
 /** Our media is not transmitted at this moment; it may recover by itself. */
 export const selectSendingBroken = (

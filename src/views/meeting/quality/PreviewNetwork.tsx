@@ -5,7 +5,7 @@ import {
   isSlow,
   type MeetingRef,
   sameJson,
-  selectLine,
+  selectConnectionQuality,
   selectTrack,
 } from '../../../machines/meeting/call/previewSelectors.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -25,13 +25,13 @@ interface PreviewNetworkProps {
 export const PreviewNetwork = ({ meeting, disabled, join }: PreviewNetworkProps) => {
   const { t } = useTranslation('devices')
   const networkQuality = useCallPart(meeting, 'networkQuality')
-  const line = useSelector(networkQuality, selectLine)
+  const quality = useSelector(networkQuality, selectConnectionQuality)
   const { on } = useSelector(useCallPart(meeting, 'localVideo'), selectTrack, sameJson)
-  const isOffered = isSlow(line) && on
+  const isOffered = isSlow(quality) && on
   useAnnouncement(isOffered ? `${t('slow.title')} ${t('slow.text')}` : '')
-  if (line === null) return null
-  const Icon = line === 'measuring' || line > 3 ? Signal : line > 1 ? SignalMedium : SignalLow
-  const word = line === 'measuring' ? t('network.unknown') : t(`network.${line}`)
+  if (quality === null) return null
+  const Icon = quality === 'measuring' || quality > 3 ? Signal : quality > 1 ? SignalMedium : SignalLow
+  const word = quality === 'measuring' ? t('network.unknown') : t(`network.${quality}`)
   return (
     <>
       <p className="flex items-center gap-2 text-base">

@@ -33,7 +33,7 @@ const received = (bytesReceived: number) => ({
   jitter: 0.02,
 })
 
-describe('the score of a line', () => {
+describe('the score of a connection', () => {
   it('M1.41 is the mean of the scores, each repeated for every second until the next', () => {
     // 5 once and for two more seconds, 2 once and for one more second.
     expect(
@@ -74,7 +74,7 @@ describe('the score of a line', () => {
   })
 })
 
-describe('the report of a line', () => {
+describe('the report of a connection', () => {
   it('M1.41 has rates, losses, round trip and the ways taken, and no address', () => {
     const collector = createConnectionCollector()
     collector.candidate('publish', { type: 'host', protocol: 'udp' })

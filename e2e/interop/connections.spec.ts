@@ -3,7 +3,7 @@ import { type Actor, bothWays, meet } from './interopTest.ts'
 
 // Screens and interrupted connections with both clients, in both directions.
 
-bothWays('M1.10 lines', async ({ doctor, guest, stage }) => {
+bothWays('M1.10 connections', async ({ doctor, guest, stage }) => {
   await meet(doctor, guest)
   for (const [one, other] of [
     [doctor, guest],
