@@ -41,7 +41,7 @@ const RULES: readonly Rule[] = [
   },
   // The paper of a prescription says what the screen says.
   {
-    from: 'server/portal/prescription/paper/words.ts',
+    from: 'server/portal/prescription/paper/text.ts',
     may: ['src/contracts/', 'src/i18n/directions.ts', 'src/i18n/es/prescription.json'],
   },
   { from: 'server/', may: ['server/', 'src/contracts/'] },

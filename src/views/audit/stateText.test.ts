@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changedStateText, eventWords } from './stateText.ts'
+import { changedStateText, eventText } from './stateText.ts'
 
 describe('an entry in words', () => {
   it('shows only the regions of the state that changed', () => {
@@ -13,7 +13,7 @@ describe('an entry in words', () => {
   })
 
   it('names events without code', () => {
-    expect(eventWords('form.submitted')).toBe('Form submitted')
-    expect(eventWords('screen.shareRequested')).toBe('Screen share requested')
+    expect(eventText('form.submitted')).toBe('Form submitted')
+    expect(eventText('screen.shareRequested')).toBe('Screen share requested')
   })
 })

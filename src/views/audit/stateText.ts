@@ -38,8 +38,8 @@ export const changedStateText = (before: unknown, after: unknown): string | null
   return changed.length === 0 ? null : changed.join(' · ')
 }
 
-/** An event's name as words: `screen.shareRequested` becomes `Screen share requested`. */
-export const eventWords = (type: string): string => {
+/** An event's name as text: `screen.shareRequested` becomes `Screen share requested`. */
+export const eventText = (type: string): string => {
   const words = guardText(type.replaceAll('.', ' '))
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 }

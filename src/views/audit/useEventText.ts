@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { eventWords, guardText } from './stateText.ts'
+import { eventText, guardText } from './stateText.ts'
 
 const ENGINE = /^xstate\.(init|stop|after|done\.actor|done\.state|error\.actor|error\.execution)\.?(.*)$/
 
@@ -25,7 +25,7 @@ export const useEventText = ({ words = false } = {}): ((type: string) => string)
       case 'error.execution':
         return t('event.failed', { name: name(rest) })
       default:
-        return words ? eventWords(type) : type
+        return words ? eventText(type) : type
     }
   }
 }

@@ -12,7 +12,7 @@ import { FileButton } from '../ui/FileButton.tsx'
 import { fileSize } from '../ui/fileSize.ts'
 import { StatusChip } from '../ui/StatusChip.tsx'
 import { DOCUMENT_FILES, DOCUMENT_MEGABYTES, DOCUMENT_PICTURES } from './documentFiles.ts'
-import { REVIEW_LOOKS } from './reviewLooks.ts'
+import { REVIEW_STATUS_CHIPS } from './reviewStatusChips.ts'
 import { UploadProgress } from './UploadProgress.tsx'
 
 interface DocumentRowProps {
@@ -36,7 +36,7 @@ const Row = ({ documents, kind, document, upload }: DocumentRowProps & { upload:
   const held = useChosenFiles()
   const narrow = useNarrow()
   const state = document?.review.state ?? 'missing'
-  const { tone, Icon } = REVIEW_LOOKS[state]
+  const { tone, Icon } = REVIEW_STATUS_CHIPS[state]
   const name = t(`documents.kind.${kind}`)
   const busy = useSelector(upload, ({ value }) => value === 'uploading' || value === 'checking')
   const take = (file: File) =>

@@ -4,7 +4,7 @@ import type { ProfileData } from '../../machines/profile/profileParts.ts'
 import { SpecialityChip } from '../ui/SpecialityChip.tsx'
 import { StatusChip } from '../ui/StatusChip.tsx'
 import { CertificationFacts, EducationFacts, ExperienceFacts } from './ProfileFacts.tsx'
-import { REVIEW_LOOKS } from './reviewLooks.ts'
+import { REVIEW_STATUS_CHIPS } from './reviewStatusChips.ts'
 import { useLocale } from './useLocale.ts'
 
 interface SavedSectionProps {
@@ -55,7 +55,7 @@ export const SavedSection = ({ section, data: { profile, shown } }: SavedSection
       const saved = sections.credential.value
       if (saved === null) return null
       const { state, reason } = saved.review
-      const { tone, Icon } = REVIEW_LOOKS[state]
+      const { tone, Icon } = REVIEW_STATUS_CHIPS[state]
       const facts = [
         ['cedula', saved.cedula],
         ['issuing_school', saved.issuing_school],

@@ -4,7 +4,7 @@ import type {
 } from '../../../../src/contracts/portal/prescription/prescription.ts'
 import { vitalNames } from '../../../../src/contracts/portal/prescription/terms.ts'
 import type { SealedPrescription } from '../seal.ts'
-import { dayText, directions, momentText, numberText, words } from './words.ts'
+import { dayText, directions, momentText, numberText, paperText } from './text.ts'
 
 export interface Line {
   readonly text: string
@@ -45,14 +45,14 @@ const itemBlock = (item: PrescriptionItem, index: number): Block => {
     tag: 'LI',
     gap: 7,
     lines: present([
-      bold(`${index + 1}. ${present(name).join(' ')}, ${words(`form.${item.form}`).toLowerCase()}`, 10.5),
+      bold(`${index + 1}. ${present(name).join(' ')}, ${paperText(`form.${item.form}`).toLowerCase()}`, 10.5),
       line(directions(item)),
-      item.quantity !== undefined && line(words('sheet.quantity', { count: item.quantity })),
+      item.quantity !== undefined && line(paperText('sheet.quantity', { count: item.quantity })),
       item.note !== undefined && line(item.note),
-      item.group !== undefined && line(words('item.groupName', { group: item.group })),
-      item.allergy_answer !== undefined && line(words('sheet.allergy', { reason: item.allergy_answer })),
+      item.group !== undefined && line(paperText('item.groupName', { group: item.group })),
+      item.allergy_answer !== undefined && line(paperText('sheet.allergy', { reason: item.allergy_answer })),
       item.duplicate_answer !== undefined &&
-        line(words('sheet.duplicate', { reason: item.duplicate_answer })),
+        line(paperText('sheet.duplicate', { reason: item.duplicate_answer })),
     ]),
   }
 }
@@ -62,7 +62,7 @@ const vitalsBlock = ({ vitals }: PrescriptionContent): Block[] => {
     const value = vitals[name]
     return value === undefined
       ? []
-      : [words('paper.vital', { name: words(`vitals.${name}`), value: numberText(value) })]
+      : [paperText('paper.vital', { name: paperText(`vitals.${name}`), value: numberText(value) })]
   })
   return taken.length === 0 ? [] : [paragraph(6, soft(taken.join(' · ')))]
 }
@@ -72,7 +72,7 @@ const adviceBlocks = ({ advice }: PrescriptionContent): Block[] => {
   const lines = advice.split(/\s*[\n\r]+\s*/).filter((text) => text !== '')
   return lines.length === 0
     ? []
-    : [heading(words('sheet.advice')), ...lines.map((text) => paragraph(2, line(text)))]
+    : [heading(paperText('sheet.advice')), ...lines.map((text) => paragraph(2, line(text)))]
 }
 
 /** The contents of a prescription, in the order of the paper. */
@@ -86,34 +86,34 @@ export const blocksOf = (prescription: SealedPrescription, zone: string): Block[
         prescriber.specialities.length > 0 && line(prescriber.specialities.join(', ')),
         line(
           prescriber.licence === null
-            ? words('sheet.noLicence')
-            : words('sheet.licence', { licence: prescriber.licence }),
+            ? paperText('sheet.noLicence')
+            : paperText('sheet.licence', { licence: prescriber.licence }),
         ),
         ...[prescriber.school, prescriber.address, prescriber.phone].map(
           (text) => text !== null && soft(text),
         ),
       ]),
     ),
-    { tag: 'H1', lines: [bold(words('sheet.title'), 13)], gap: 12, withNext: true },
+    { tag: 'H1', lines: [bold(paperText('sheet.title'), 13)], gap: 12, withNext: true },
     paragraph(
       2,
       ...present([
-        line(`${words('sheet.folio', { folio })} · ${momentText(issued_at, zone)}`),
-        replaces !== null && line(words('sheet.replaces', { folio: replaces })),
-        bold(`${words('sheet.patient')}: ${patient.name}`),
-        line(words('sheet.born', { date: dayText(patient.birth_date) })),
+        line(`${paperText('sheet.folio', { folio })} · ${momentText(issued_at, zone)}`),
+        replaces !== null && line(paperText('sheet.replaces', { folio: replaces })),
+        bold(`${paperText('sheet.patient')}: ${patient.name}`),
+        line(paperText('sheet.born', { date: dayText(patient.birth_date) })),
       ]),
     ),
     ...vitalsBlock(content),
-    heading(words('sheet.diagnosis')),
+    heading(paperText('sheet.diagnosis')),
     paragraph(2, line(`${content.diagnosis}${content.icd10 === undefined ? '' : ` (${content.icd10})`}`)),
-    heading(words('sheet.medicines')),
+    heading(paperText('sheet.medicines')),
     ...(content.items.length === 0
-      ? [paragraph(2, line(words('sheet.noMedicines')))]
+      ? [paragraph(2, line(paperText('sheet.noMedicines')))]
       : content.items.map(itemBlock)),
     ...adviceBlocks(content),
     ...(content.next_visit === undefined
       ? []
-      : [paragraph(10, bold(words('sheet.next_visit', { date: dayText(content.next_visit) })))]),
+      : [paragraph(10, bold(paperText('sheet.next_visit', { date: dayText(content.next_visit) })))]),
   ]
 }

@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 import type { SealedPrescription } from '../seal.ts'
 import type { Fonts } from './fonts.ts'
-import { momentText, words } from './words.ts'
+import { momentText, paperText } from './text.ts'
 
 /** Points at the end of a page for signature, seal, code and number. */
 export const FOOTER_HEIGHT = 112
@@ -52,14 +52,14 @@ const linesOf = ({ prescription, seal, zone, address, page, pages }: FooterLayou
     {
       size: 9,
       bold: true,
-      text: words('sheet.signedBy', { name: prescriber.name, date: momentText(issued_at, zone) }),
+      text: paperText('sheet.signedBy', { name: prescriber.name, date: momentText(issued_at, zone) }),
     },
-    { size: 7.5, text: words('paper.sealWhole', { seal: groupsOf(seal.slice(0, DIGEST)) }) },
-    { size: 8, text: words('paper.check') },
+    { size: 7.5, text: paperText('paper.sealWhole', { seal: groupsOf(seal.slice(0, DIGEST)) }) },
+    { size: 8, text: paperText('paper.check') },
     { size: 8, text: address },
     {
       size: 8,
-      text: `${words('sheet.folio', { folio })} · ${words('paper.pageOf', { page, pages })}`,
+      text: `${paperText('sheet.folio', { folio })} · ${paperText('paper.pageOf', { page, pages })}`,
     },
   ]
 }
@@ -72,7 +72,7 @@ export const drawFooter = (layout: FooterLayout): void => {
   const { doc, fonts, root, page, left, top, address, code } = layout
   const isFirst = page === 1
   const drawn = (tag: 'P' | 'Figure', draw: () => void) => {
-    if (isFirst) root.add(doc.struct(tag, tag === 'Figure' ? { alt: words('paper.qr') } : {}, draw))
+    if (isFirst) root.add(doc.struct(tag, tag === 'Figure' ? { alt: paperText('paper.qr') } : {}, draw))
     else {
       doc.markContent('Artifact', { type: 'Pagination', attached: ['Bottom'] })
       draw()
@@ -105,9 +105,9 @@ export const drawFooter = (layout: FooterLayout): void => {
   drawn('P', () => {
     const x = right - codeWidth
     const lines = [
-      { text: words('paper.code'), size: 8, bold: false },
+      { text: paperText('paper.code'), size: 8, bold: false },
       { text: code, size: 14, bold: true },
-      { text: words('paper.codeHint'), size: 8, bold: false },
+      { text: paperText('paper.codeHint'), size: 8, bold: false },
     ]
     let y = top + GAP - 2
     for (const { text, size, bold } of lines) {

@@ -4,7 +4,7 @@ import type { SealedPrescription } from '../seal.ts'
 import { type Block, blocksOf, type Line } from './blocks.ts'
 import { type Fonts, openFonts } from './fonts.ts'
 import { drawFooter, FOOTER_HEIGHT, type PaperFooter } from './footer.ts'
-import { PAPER_LANGUAGE, words } from './words.ts'
+import { PAPER_LANGUAGE, paperText } from './text.ts'
 
 /** The inputs of a paper. Equal inputs give equal bytes. */
 export interface PaperParts {
@@ -60,7 +60,7 @@ const drawContinued = (
   { folio, patient }: SealedPrescription,
 ): void => {
   doc.markContent('Artifact', { type: 'Pagination', attached: ['Top'] })
-  const text = fonts.choose(`${words('paper.continued', { folio })} · ${patient.name}`, false)
+  const text = fonts.choose(`${paperText('paper.continued', { folio })} · ${patient.name}`, false)
   doc.fontSize(9).fillColor(SOFT)
   doc.text(text, MARGIN, MARGIN, { width: widthOf(doc), height: 12, ellipsis: true })
   doc.endMarkedContent()
@@ -88,7 +88,7 @@ export const renderPaper = async (parts: PaperParts): Promise<Buffer> => {
     bufferPages: true,
     font: '',
     info: {
-      Title: `${words('sheet.title')} ${prescription.folio}`,
+      Title: `${paperText('sheet.title')} ${prescription.folio}`,
       Author: prescription.prescriber.name,
       Creator: 'Consulta',
       Producer: 'Consulta',

@@ -14,12 +14,12 @@ await i18n.init({
   interpolation: { escapeValue: false },
 })
 
-/** The words of the screen. */
-export const words = i18n.getFixedT('es', 'prescription')
+/** The texts of the screen. */
+export const paperText = i18n.getFixedT('es', 'prescription')
 
 /** @throws for an item that was not signed */
 export const directions = (item: Taken): string => {
-  const text = directionsOf(words, PAPER_LANGUAGE, item)
+  const text = directionsOf(paperText, PAPER_LANGUAGE, item)
   if (text === null) throw new Error('The item does not say how it is taken')
   return text
 }
