@@ -1,6 +1,7 @@
 import type { LedgerEntry } from '../../../contracts/audit/ledger.ts'
 import { knownMachine } from './machineVersions.ts'
-import { UPCASTERS, type Upcaster } from './upcasters.ts'
+import type { Upcaster } from './renamed.ts'
+import { UPCASTERS } from './upcasters.ts'
 import { VERSION_HISTORY } from './versionHistory.ts'
 
 /** The readable versions, and their upcasters. */
