@@ -7,9 +7,8 @@ import { fullName } from '../app/patientName.ts'
 import { useFormats } from '../app/useFormats.ts'
 import { patientPath } from '../patient/patientAddress.ts'
 import { useSpecialities } from '../practitioner/useSpecialities.ts'
-import { Banner } from '../ui/Banner.tsx'
-import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
+import { QueryView } from '../ui/QueryView.tsx'
 import { SpecialityChip } from '../ui/SpecialityChip.tsx'
 import { DeclineDialog } from './DeclineDialog.tsx'
 import { ProposeDialog } from './ProposeDialog.tsx'
@@ -51,7 +50,6 @@ const RequestRow = ({ requests, request }: { requests: RequestsRef; request: App
 /** Requests that wait for an answer (experience §5); nothing is shown where there are none. */
 export const RequestsCard = ({ requests }: { requests: RequestsRef }) => {
   const { t } = useTranslation('home')
-  const { t: common } = useTranslation()
   const list = useSelector(requests, (snapshot) => snapshot.children.list)
   const items = useSelector(list, (snapshot) => snapshot?.context.data?.appointments ?? null)
   const listFailed = useSelector(list, (snapshot) => snapshot?.matches('failed') ?? false)
@@ -78,29 +76,24 @@ export const RequestsCard = ({ requests }: { requests: RequestsRef }) => {
           <RequestFailure failure={failure} />
         </div>
       )}
-      {items === null ? (
-        <div className="px-5 pb-3">
-          <Banner
-            tone="info"
-            title={t('requests.listFailed')}
-            actions={
-              <Button
-                size="sm"
-                tone="secondary"
-                onClick={() => list?.send({ type: 'query.refreshRequested' })}
-              >
-                {common('retry')}
-              </Button>
-            }
-          />
-        </div>
-      ) : (
-        <ul>
-          {items.map((request) => (
-            <RequestRow key={request.id} requests={requests} request={request} />
-          ))}
-        </ul>
-      )}
+      <div className={items === null ? 'px-5 pb-3' : undefined}>
+        <QueryView
+          data={items}
+          failed={listFailed}
+          loading={null}
+          failedBanner="info"
+          failedTitle={t('requests.listFailed')}
+          onRetry={() => list?.send({ type: 'query.refreshRequested' })}
+        >
+          {(shown) => (
+            <ul>
+              {shown.map((request) => (
+                <RequestRow key={request.id} requests={requests} request={request} />
+              ))}
+            </ul>
+          )}
+        </QueryView>
+      </div>
       {declining ? <DeclineDialog requests={requests} /> : null}
       {proposal}
     </Card>
