@@ -125,6 +125,9 @@ test('M4.005 a consultation that reconnected is replayed from its file in a fres
     expect(changed).not.toBe(line)
     await openAgain([...lines.slice(0, middle), changed, ...lines.slice(middle + 1), ''].join('\n'))
     await expect(onPage(auditorPage).getByText(named('changed'))).toBeVisible()
+    // A call that took longer has clock ticks in this part, which are hidden until asked for.
+    const ticks = auditorPage.getByRole('button', { name: /^Show \d+ clock ticks?$/ })
+    if (await ticks.isVisible()) await ticks.click()
     await expect(audit.position).toHaveAttribute('aria-valuetext', `${middle - 1} of ${middle - 1}`)
   })
 

@@ -242,6 +242,10 @@ test('a file is dropped, and a click in a lane goes to the entry nearest to it',
   await expect(audit.position).toHaveAttribute('aria-valuetext', /^2\d\d of 240$/)
 })
 
+/** The lines of a file without those of the clock, which ticks on while one reads. */
+const linesWithoutClock = (text: string): string[] =>
+  text.split('\n').filter((line) => !line.includes('"machine":"liveAppointment"'))
+
 test('reading the record writes nothing of the reading into it', async ({ page, server }) => {
   await speak(page, server, 'en')
   const audit = auditPage(page)
@@ -251,7 +255,7 @@ test('reading the record writes nothing of the reading into it', async ({ page, 
     .first()
     .click()
   await audit.expectOpen()
-  const before = (await audit.save()).split('\n').length
+  const before = linesWithoutClock(await audit.save())
   for (let step = 0; step < 20; step += 1) await audit.step(step % 3 === 0 ? 1 : -1)
   await page.getByRole('button', { name: 'Close the record' }).click()
   await page
@@ -264,7 +268,7 @@ test('reading the record writes nothing of the reading into it', async ({ page, 
   expect(text).not.toContain('"machine":"auditPage"')
   expect(text).not.toContain('app/auditPage')
   expect(text).not.toContain('app/page')
-  expect(text.split('\n').length).toBe(before)
+  expect(linesWithoutClock(text)).toEqual(before)
 })
 
 const fileOf = (entries: readonly UnchainedEntry[]): string =>

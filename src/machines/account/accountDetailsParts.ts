@@ -31,7 +31,7 @@ export const accountForm = createForm({
 })
 export type AccountFormRef = ActorRefFrom<typeof accountForm.machine>
 
-/** What the weekly hours do to booked visits when they keep their wall time in another zone; nothing is saved. */
+/** Counts the booked visits that lie outside the weekly hours once these keep their wall time in another zone. */
 export const zoneImpact = createQuery({
   id: 'zoneImpact',
   description: 'The booked visits that another time zone leaves outside the weekly hours.',

@@ -64,8 +64,8 @@ export const undoOf = (results: readonly ChangeResult[]): OverrideChange[] =>
     .reverse()
 
 /**
- * What the notifications can take back, the last first; null when nothing can, or when one exception was changed twice, because
- * the server takes back only the last change of each.
+ * Lists the changes that the notifications can take back, the last first. It is null when there is none, and when one
+ * exception was changed twice, because the server takes back only the last change of each.
  */
 export const undoOfferOf = (results: readonly ChangeResult[]): UndoOffer | null => {
   const done = results

@@ -69,7 +69,7 @@ export const AccountForm = ({ details, actor, wantedZone }: AccountFormProps) =>
     if (wanted === null || wanted === form.getValues('timezone')) return
     form.setValue('timezone', wanted, { shouldDirty: true })
     form.setFocus('timezone')
-    // What it does stands below the field.
+    // The list of affected visits follows below the field, and must be in sight.
     element.current?.querySelector('[name=timezone]')?.scrollIntoView({ block: 'center' })
   }, [form, wantedZone])
   const choices = [
