@@ -12,8 +12,15 @@ vi.mock('./en/polls.json', () => {
 it('P1.38 shows English where no other language was chosen, and for what it does not have', async () => {
   const { i18n } = createI18n()
   await i18n.changeLanguage('fr')
-  expect(i18n.options.fallbackLng).toEqual(['en'])
+  await i18n.loadNamespaces('common')
   expect(i18n.t('close')).toBe('Close')
+})
+
+it('loads no English texts for a Spanish page', async () => {
+  const { i18n, changeLanguage } = createI18n()
+  await changeLanguage('es')
+  expect(i18n.t('close')).toBe('Cerrar')
+  expect(i18n.hasResourceBundle('en', 'common')).toBe(false)
 })
 
 it('retries loading a namespace while the network is briefly down', async () => {

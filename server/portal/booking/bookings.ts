@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
-import { type DraftBody, HOLD_MS, type Hold } from '../../../src/contracts/portal/booking/draft.ts'
+import type { DraftBody } from '../../../src/contracts/portal/booking/draft.ts'
+import { HOLD_MS, type Hold } from '../../../src/contracts/portal/booking/hold.ts'
 import { explain } from '../../../src/contracts/portal/schedule/explain.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/client.ts'

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Selectable, sql, type Transaction } from 'kysely'
-import type { DraftBody, Hold } from '../../../src/contracts/portal/booking/draft.ts'
+import type { DraftBody } from '../../../src/contracts/portal/booking/draft.ts'
+import type { Hold } from '../../../src/contracts/portal/booking/hold.ts'
 import type { ConsultationTerms } from '../../../src/contracts/portal/schedule/rules.ts'
 import type { Tables } from '../../db/tables.ts'
 import { periodOf } from '../occupancy/visitOccupancy.ts'

@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, toPromise } from 'xstate'
-import {
-  type DraftBody,
-  draftAppointment,
-  type Hold,
-  releaseDraft,
-} from '../../contracts/portal/booking/draft.ts'
+import { type DraftBody, draftAppointment, releaseDraft } from '../../contracts/portal/booking/draft.ts'
+import type { Hold } from '../../contracts/portal/booking/hold.ts'
 import type { Endpoint } from '../../contracts/portal/endpoint.ts'
 import type { Http } from '../../services/portal/http.ts'
 import { HttpError } from '../../services/portal/httpError.ts'

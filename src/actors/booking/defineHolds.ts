@@ -1,9 +1,5 @@
-import {
-  draftAppointment,
-  type Hold,
-  releaseDraft,
-  renewDraft,
-} from '../../contracts/portal/booking/draft.ts'
+import { draftAppointment, releaseDraft, renewDraft } from '../../contracts/portal/booking/draft.ts'
+import type { Hold } from '../../contracts/portal/booking/hold.ts'
 import type { Slot } from '../../contracts/portal/booking/slots.ts'
 import { browserIds } from '../../services/platform/ids.ts'
 import type { Http } from '../../services/portal/http.ts'

@@ -1,4 +1,4 @@
-import type { Hold } from '../../contracts/portal/booking/draft.ts'
+import type { Hold } from '../../contracts/portal/booking/hold.ts'
 import { type RememberedHold, rememberedHolds } from '../../contracts/portal/booking/rememberedHold.ts'
 import type { JsonStorage } from '../../services/portal/storage.ts'
 

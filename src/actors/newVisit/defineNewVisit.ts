@@ -1,5 +1,4 @@
 import type { ContextOf, OutputOf } from '../../contracts/machineContract.ts'
-import { bookDraft, draftAppointment, releaseDraft } from '../../contracts/portal/booking/draft.ts'
 import { listSlots } from '../../contracts/portal/booking/slots.ts'
 import type { newVisitContract } from '../../machines/newVisit/newVisitContract.ts'
 import { newVisitMachine } from '../../machines/newVisit/newVisitMachine.ts'
@@ -14,6 +13,9 @@ type Contract = typeof newVisitContract
 type Chosen = NonNullable<ContextOf<Contract>['chosen']>
 
 const PAGE_MS = 14 * 24 * 60 * 60_000
+
+/** Loaded when a time is chosen: the numbering plans for a guest's phone (29 kB) come with it, and rooms open without. */
+const loadDraft = () => import('../../contracts/portal/booking/draft.ts')
 
 interface SlotParams {
   practitionerId: string
@@ -67,10 +69,12 @@ export const defineNewVisit = (services: Services) => {
           ...slot,
           reason,
         }
+        const { draftAppointment } = await loadDraft()
         return { hold: await http.call(draftAppointment, { body }, signal) }
       }),
       bookTime: promiseLogic<OutputOf<Contract, 'bookTime'>, { draftId: string }>(
         async ({ input: { draftId }, signal }) => {
+          const { bookDraft } = await loadDraft()
           const { id, start_time, status } = await http.call(
             bookDraft,
             { params: { id: draftId }, body: {} },
@@ -81,6 +85,7 @@ export const defineNewVisit = (services: Services) => {
       ),
       releaseTime: promiseLogic<OutputOf<Contract, 'releaseTime'>, { draftId: string }>(
         async ({ input: { draftId }, signal }) => {
+          const { releaseDraft } = await loadDraft()
           await http.call(releaseDraft, { params: { id: draftId } }, signal)
           return {}
         },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { failure } from '../../contracts/failure.ts'
 import { event, type MachineContract, nothing } from '../../contracts/machineContract.ts'
-import { hold } from '../../contracts/portal/booking/draft.ts'
+import { hold } from '../../contracts/portal/booking/hold.ts'
 import { slot } from '../../contracts/portal/booking/slots.ts'
 import { sensitive } from '../../contracts/sensitive.ts'
 

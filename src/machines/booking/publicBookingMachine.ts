@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, enqueueActions, sendTo, setup } from 'xstate'
 import { toFailure } from '../../contracts/failure.ts'
 import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
-import type { Hold } from '../../contracts/portal/booking/draft.ts'
+import type { Hold } from '../../contracts/portal/booking/hold.ts'
 import type { Slot } from '../../contracts/portal/booking/slots.ts'
 import { AWAY_MS, SECOND_MS } from '../../contracts/portal/portalConstants.ts'
 import { actor } from '../address.ts'

@@ -1,7 +1,7 @@
 import { Phone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { GuestJoinRef } from '../../machines/guest/guestJoinMachine.ts'
-import { phoneText } from '../app/phoneText.ts'
+import { usePhoneText } from '../app/usePhoneText.ts'
 
 type Visit = ReturnType<GuestJoinRef['getSnapshot']>['context']['visit']
 
@@ -9,13 +9,14 @@ type Visit = ReturnType<GuestJoinRef['getSnapshot']>['context']['visit']
 export const PracticePhone = ({ visit }: { visit: Visit }) => {
   const { t } = useTranslation('guest')
   const phone = visit?.phone ?? null
+  const text = usePhoneText(phone)
   return phone === null ? null : (
     <a
       href={`tel:${phone}`}
       className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-primary underline underline-offset-4"
     >
       <Phone size={19} aria-hidden="true" />
-      {t('waiting.phone', { phone: phoneText(phone) })}
+      {t('waiting.phone', { phone: text })}
     </a>
   )
 }

@@ -3,7 +3,7 @@ import { Mail, Phone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useHref } from 'react-router-dom'
 import type { VisitRef } from '../../machines/visit/visitMachine.ts'
-import { phoneText } from '../app/phoneText.ts'
+import { usePhoneText } from '../app/usePhoneText.ts'
 import { buttonClass } from '../ui/buttonClassName.ts'
 import { useVisitMessage } from './useVisitMessage.ts'
 
@@ -14,13 +14,14 @@ export const ReachPatient = ({ visit }: { visit: VisitRef }) => {
   const link = new URL(useHref(`/join/${details?.room_code ?? ''}`), window.location.origin).href
   const message = useVisitMessage(visit, link)
   const phone = details?.client.phone ?? null
+  const phoneText = usePhoneText(phone)
   const email = details?.client.email ?? null
   return (
     <>
       {phone === null ? null : (
         <a href={`tel:${phone}`} className={buttonClass({ tone: 'secondary' })}>
           <Phone size={18} aria-hidden="true" />
-          {t('failed.call', { phone: phoneText(phone) })}
+          {t('failed.call', { phone: phoneText })}
         </a>
       )}
       {email === null || message === null ? null : (

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react'
-import { useTranslation } from 'react-i18next'
 import type { CompanionKind } from '../../contracts/meeting/people/companion.ts'
 import type { AppointmentDetails } from '../../contracts/portal/appointmentDetails.ts'
 import { createFormats } from '../../i18n/formats.ts'
@@ -7,6 +6,7 @@ import { selectLocale } from '../../machines/locale/localeMachine.ts'
 import { useLasting } from '../app/ActorContext.tsx'
 import { fullName } from '../app/patientName.ts'
 import { useTimeZone } from '../app/useFormats.ts'
+import { useTextIn } from '../app/useTextIn.ts'
 
 /**
  * A message to a companion with the link, in the language of the patient, or in the page's where that is not known. It
@@ -21,8 +21,8 @@ export const useCompanionMessage = (
   const doctor = useSelector(useLasting('currentPractitioner'), ({ context }) => context.practitioner)
   const zone = useTimeZone()
   const language = client.language ?? pageLanguage
-  const { t, ready } = useTranslation('companion', { lng: language, useSuspense: false })
-  if (!ready || doctor === null) return null
+  const t = useTextIn(language, 'companion')
+  if (t === null || doctor === null) return null
   const formats = createFormats(language, zone)
   return t(`message.${kind}`, {
     doctor: fullName(doctor),

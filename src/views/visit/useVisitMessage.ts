@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react'
-import { useTranslation } from 'react-i18next'
 import { createFormats } from '../../i18n/formats.ts'
 import { selectLocale } from '../../machines/locale/localeMachine.ts'
 import type { VisitRef } from '../../machines/visit/visitMachine.ts'
 import { useLasting } from '../app/ActorContext.tsx'
 import { fullName } from '../app/patientName.ts'
 import { useTimeZone } from '../app/useFormats.ts'
+import { useTextIn } from '../app/useTextIn.ts'
 
 /**
  * A message to the patient with the link of the visit, in the patient's language, or in the page's where that is
@@ -17,8 +17,8 @@ export const useVisitMessage = (visit: VisitRef, link: string): string | null =>
   const doctor = useSelector(useLasting('currentPractitioner'), ({ context }) => context.practitioner)
   const zone = useTimeZone()
   const language = details?.client.language ?? pageLanguage
-  const { t, ready } = useTranslation('visitLink', { lng: language, useSuspense: false })
-  if (!ready || details === null || doctor === null) return null
+  const t = useTextIn(language, 'visitLink')
+  if (t === null || details === null || doctor === null) return null
   const formats = createFormats(language, zone)
   return t('message', {
     name: details.client.first_name,

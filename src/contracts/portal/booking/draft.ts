@@ -7,9 +7,8 @@ import { endpoint, noContent } from '../endpoint.ts'
 import { locale } from '../locale.ts'
 import { mobilePhone } from '../mobilePhone.ts'
 import { visitReason } from '../visitReason.ts'
+import { hold } from './hold.ts'
 
-/** How long a time is held, from the draft and once more from its renewal. */
-export const HOLD_MS = 10 * 60_000
 /** Times that one visitor holds at once. */
 export const HOLDS_A_VISITOR = 2
 /** Drafts of guests from one network address within an hour. */
@@ -34,21 +33,6 @@ export const draftBody = z.object({
   visitor_id: uuid.optional(),
 })
 export type DraftBody = z.infer<typeof draftBody>
-
-/** A time that is held. */
-export const hold = z.object({
-  id: z.string(),
-  start_time: instant,
-  end_time: instant,
-  speciality_id: z.string(),
-  price_centavos: z.number().int(),
-  expires_at: instant,
-  /** Whether it was renewed, which can be done once. */
-  renewed: z.boolean(),
-  state: z.enum(['held', 'expired', 'released', 'booked']),
-  server_time: instant,
-})
-export type Hold = z.infer<typeof hold>
 
 /** The patient a guest books for, and the address of the confirmation. */
 export const givenPatient = z.object({
