@@ -132,6 +132,9 @@ const model: PageModel<Scene> = {
     'room.stage.inMeeting': ({ guest }) => guest.expectInCall(),
     'room.memory.stale': 'passing',
     'room.memory.writing': 'passing',
+    // Other tabs show it (e2e/journey/handover.spec.ts), this one does not.
+    'room.tab.free': 'passing',
+    'room.tab.held': 'passing',
     'room.chat.closed': 'passing',
     'room.network.steady': ({ page }) => expect(onPage(page).getByText(/^Reconnecting…/)).toHaveCount(0),
     forgetting: 'passing',
