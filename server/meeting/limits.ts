@@ -52,6 +52,8 @@ export const SOCKET_LIMIT = {
   /** Frames per second, sustained; a join sends dozens of candidates at once, hence the burst. */
   framesPerSecond: 50,
   framesBurst: 400,
+  /** Frames kept of a socket that does not have its place in the room yet. */
+  earlyFrames: 50,
   /** A frame counts once, plus once for each of these bytes. */
   bytesPerFrameCost: 16_384,
   /** Refused frames after which the socket is closed, and how many are forgotten per second. */

@@ -47,6 +47,9 @@ export class Connection {
   #pings = 0
   #closed: { left: boolean } | null = null
   #onClosed: ConnectionListener['onClosed'] = () => undefined
+  #onFrame: ConnectionListener['onFrame'] | null = null
+  /** Frames that came before `open`: a client sends at once what it has waited to send. */
+  #early: ClientFrame[] = []
   #cancelProbe: () => void = () => undefined
   #cancelClose: () => void = () => undefined
   readonly #onJoined: () => void
@@ -68,6 +71,7 @@ export class Connection {
     this.#lastHeard = clock.now()
     // Invalid frames and resets also cause `close`, which handles them.
     socket.on('error', () => undefined)
+    socket.on('message', (data, isBinary) => this.#guarded(() => this.#receive(data, isBinary)))
     socket.once('close', (code) => {
       this.#cancelProbe()
       this.#cancelClose()
@@ -85,16 +89,17 @@ export class Connection {
     return this.#closed !== null
   }
 
-  /** Starts reading. A socket that has closed meanwhile is reported at once. */
+  /** Hands on the frames, those that came before too. A socket that has closed meanwhile is reported at once. */
   open(listener: ConnectionListener): void {
     if (this.#closed !== null) {
       listener.onClosed(this.#closed.left)
       return
     }
     this.#onClosed = listener.onClosed
-    this.#socket.on('message', (data, isBinary) =>
-      this.#guarded(() => this.#receive(data, isBinary, listener.onFrame)),
-    )
+    this.#onFrame = listener.onFrame
+    const early = this.#early
+    this.#early = []
+    for (const frame of early) this.#guarded(() => listener.onFrame(frame))
     this.#socket.on('ping', () => {
       this.#lastHeard = this.#clock.now()
       this.#isAccepted(0)
@@ -155,7 +160,7 @@ export class Connection {
     this.#cancelClose = this.#clock.after(MEETING_TIME.removalGrace, () => this.close())
   }
 
-  #receive(data: RawData, isBinary: boolean, onFrame: ConnectionListener['onFrame']): void {
+  #receive(data: RawData, isBinary: boolean): void {
     // Frames that arrive after our close frame are ignored.
     if (this.#socket.readyState !== this.#socket.OPEN) return
     this.#lastHeard = this.#clock.now()
@@ -171,8 +176,10 @@ export class Connection {
     }
     const message = parseJson(data.toString())
     const frame = clientFrame.safeParse(message)
-    if (frame.success) onFrame(frame.data)
-    else this.fail(idOf(message), RPC_CODE.invalidRequest, 'The frame is no request')
+    if (!frame.success) this.fail(idOf(message), RPC_CODE.invalidRequest, 'The frame is no request')
+    else if (this.#onFrame !== null) this.#onFrame(frame.data)
+    else if (this.#early.length < SOCKET_LIMIT.earlyFrames) this.#early.push(frame.data)
+    else this.fail(frame.data.id, 429, 'Too many frames')
   }
 
   /** Counts a frame of the client; closes the socket when it floods. */

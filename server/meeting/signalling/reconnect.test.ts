@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createMemoryRoomStore, type RoomStore } from '../persistence/roomStore.ts'
 import { ManualClock } from '../testing/manualClock.ts'
 import { type MeetingHarness, OFFER, startMeeting, track } from '../testing/meetingHarness.ts'
+import { SocketClient } from '../testing/socketClient.ts'
 
 const texts = (client: { all: MeetingHarness['clients'][number]['all'] }) =>
   client.all('on-broadcast').map((one) => one.info.message)
@@ -187,6 +188,26 @@ describe('the server is restarted', () => {
     })
     expect(fresh.result).toMatchObject({ type: 'answer' })
     expect(Object.keys((await back.until('on-track-add')).tracks)).toEqual(['w'])
+  })
+
+  it('M7.031 hears what a returning client says at once, while the room is still read', async () => {
+    const doctor = await host.enter('doctor', 'Dr. A')
+    const patient = await host.enter('patient', 'Ben')
+    const read = Promise.withResolvers<void>()
+    const { load } = store
+    store.load = async (roomId) => {
+      await read.promise
+      return load(roomId)
+    }
+    await restart()
+    const back = await SocketClient.open(host.origin, { peer: patient.peerId, token: patient.token })
+    host.clients.push(back)
+    const answer = back.call('broadcast', say('at once'))
+    await back.hasRead()
+    read.resolve()
+    expect((await answer).result).toBeTruthy()
+    const again = await host.open('doctor', { peer: doctor.peerId, token: doctor.token })
+    await again.until('on-broadcast', (one) => one.info.message === 'at once')
   })
 
   it('survives a crash as well: the room is written soon after each change', async () => {

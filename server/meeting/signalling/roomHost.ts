@@ -98,14 +98,7 @@ export class RoomHost {
   /** Handles a new socket: of a new peer, or of one that reconnects (protocol §9.2). */
   connect(connection: Connection): Promise<void> {
     const { peerId, grant } = connection
-    connection.open({
-      onFrame: (frame) => this.#parts.requests.receive(connection, frame),
-      onConfirmed: (number) => {
-        if (this.#parts.wire.confirmed(peerId, number)) this.#parts.writer.changed()
-      },
-      onClosed: (left) => this.#closed(connection, left),
-    })
-    return this.#queue.enqueue(async () => {
+    const placed = this.#queue.enqueue(async () => {
       // It closed before it had a place in the room.
       if (connection.isClosed) return
       const { userId, tokenId, role, addressTag, takesPlace, companion } = grant
@@ -125,6 +118,15 @@ export class RoomHost {
       this.#notifyNodeLater(connection)
       this.media.of(peerId)?.resume()
     })
+    // After the place was queued, because frames that came early are handed on here.
+    connection.open({
+      onFrame: (frame) => this.#parts.requests.receive(connection, frame),
+      onConfirmed: (number) => {
+        if (this.#parts.wire.confirmed(peerId, number)) this.#parts.writer.changed()
+      },
+      onClosed: (left) => this.#closed(connection, left),
+    })
+    return placed
   }
 
   /** Runs a command of the portal. */

@@ -62,6 +62,13 @@ export class SocketClient {
     else this.#socket[kind]('x')
   }
 
+  /** Resolves when the server has read everything that was sent before. */
+  hasRead(): Promise<void> {
+    const answered = new Promise<void>((resolve) => this.#socket.once('pong', () => resolve()))
+    this.#socket.ping()
+    return answered
+  }
+
   /** Closes as a leaving client does (protocol §4.7). */
   leave(): void {
     this.#socket.close(1000, 'Normal Close')
