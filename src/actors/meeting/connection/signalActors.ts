@@ -242,7 +242,11 @@ export const defineSocketActor = (session: MeetingSession) =>
           sendBack({ type: 'socket.closed', opened: fact.opened, code: fact.code, error: fact.error })
       }),
     )
-    return () => subscription.unsubscribe()
+    return () => {
+      // What came just before the loss: the browser has confirmed it, so the server does not repeat it.
+      messages$.complete()
+      subscription.unsubscribe()
+    }
   })
 
 export const definePingActor = (session: MeetingSession) =>
