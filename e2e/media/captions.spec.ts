@@ -50,7 +50,8 @@ test('what the patient says is read by both, kept with consent, and taken over i
   await page.getByRole('button', { name: 'Captions' }).click()
   await page.getByRole('button', { name: 'Turn captions on' }).click()
   await expect(onPage(guestPage).getByText('Captions are about to start').last()).toBeVisible()
-  await expect(guestPage.getByTestId('urgent')).toHaveText('Captions are about to start')
+  // Beside it may be what the page says of a microphone that is silent.
+  await expect(guestPage.getByTestId('urgent')).toContainText('Captions are about to start')
   await expect(onStage(page)).toHaveCount(0)
 
   await expect(onStage(page).getByText('one two three').first()).toBeVisible({ timeout: 15_000 })
