@@ -142,7 +142,7 @@ test('a note is written in two browsers while the server is killed, and no word 
     await askToSign(again)
     await askToSign(room)
     await confirmation(room).click()
-    await expect(room.getByText(/^Signed by Elena/)).toBeVisible()
+    await expect(onPage(room).getByText(/^Signed by Elena/)).toBeVisible()
     await again.unroute('**/v1/practitioner/note/*')
     await confirmation(again).click()
     await expect(onPage(again).getByText('This note was signed in another window')).toBeVisible()
