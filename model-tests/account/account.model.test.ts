@@ -62,6 +62,7 @@ const accountTransitions: ExpectedTransitions = Object.fromEntries(
         on(password, devices, email),
         {
           'xstate.error.actor.deviceSessions': [on(password, devices, email)],
+          'practice.changeUndone': [on(password, devices, email)],
           ...Object.fromEntries([
             ...moves(PASSWORD, password, (next) => on(next, devices, email)),
             ...moves(DEVICES, devices, (next) => on(password, next, email)),
@@ -102,6 +103,7 @@ describe('the account', () => {
       { type: 'account.endSessionRequested', session: null },
       { type: 'account.changePasswordRequested' },
       { type: 'account.changeEmailRequested' },
+      { type: 'practice.changeUndone', changes: ['c-1'] },
       done('emailChange', { changed: true }),
       done('emailChange', { changed: false }),
       failed('emailChange', offline),
@@ -148,13 +150,14 @@ describe('the account', () => {
     version: 3,
     draftOwner: { owner: 'p-1', subject: 'account' },
   }
+  const pending = { how: 'form.submitted' as const, values: { ...fields, timezone: 'UTC-07:00' } }
   testForm('the form of names and zone: every state and transition', accountForm, {
     params: { timezone: 'UTC-06:00' },
     submitted: { ...fields, timezone: 'UTC-07:00' },
     opened: fields,
     typed: { ...fields, first_name: 'Elena María' },
     theirs: { ...fields, timezone: 'UTC-05:00' },
-    result: {},
+    result: { undo: null },
   })
   testQuery('names and zone: every state and transition', ownAccountData, {
     params: {},
@@ -184,7 +187,7 @@ describe('the account', () => {
     machine: accountDetailsMachine,
     contract: accountDetailsContract,
     systemId: 'accountDetails',
-    bystanders: ['toasts', 'session', 'currentPractitioner'],
+    bystanders: ['toasts', 'session', 'currentPractitioner', 'notices'],
     input: { practitionerId: 'p-1' },
     cases: [
       { type: 'details.editOpened', form },
@@ -193,35 +196,58 @@ describe('the account', () => {
       { type: 'details.zoneChosen', zone: null },
       { type: 'details.deletionRequested' },
       { type: 'details.accountChanged' },
-      done('accountForm', { result: {} }),
+      { type: 'details.changeUndone' },
+      { type: 'details.reviewRequested', pending },
+      done('review', { answers: null }),
+      done('review', { answers: [] }),
+      failed('review', offline),
+      done('accountForm', { result: { undo: null } }),
+      done('accountForm', { result: { undo: 'c-1' } }),
       failed('accountForm', offline),
       done('profileDeletion', { result: {} }),
       done('profileDeletion', { result: null }),
       failed('profileDeletion', offline),
     ],
+    facets: ({ form: opened }) => [opened === null],
     expectedTransitions: {
       shown: {
-        'details.editOpened': ['editing'],
+        'details.editOpened': ['editing.filling'],
         'details.deletionRequested': ['deleting'],
         'details.accountChanged': ['shown'],
+        'details.changeUndone': ['shown'],
       },
-      editing: {
+      'editing.filling': {
         'details.editClosed': ['shown'],
-        'details.zoneChosen': ['editing'],
-        'details.accountChanged': ['editing'],
+        'details.zoneChosen': ['editing.filling'],
+        'details.accountChanged': ['editing.filling'],
+        'details.changeUndone': ['editing.filling'],
         'xstate.done.actor.accountForm': ['shown'],
         'xstate.error.actor.accountForm': ['shown'],
+        'details.reviewRequested': ['editing.reviewing'],
+      },
+      'editing.reviewing': {
+        'details.editClosed': ['shown'],
+        'details.zoneChosen': ['editing.reviewing'],
+        'details.accountChanged': ['editing.reviewing'],
+        'details.changeUndone': ['editing.reviewing'],
+        'xstate.done.actor.accountForm': ['shown'],
+        'xstate.error.actor.accountForm': ['shown'],
+        'xstate.done.actor.review': ['editing.filling'],
+        'xstate.error.actor.review': ['editing.filling'],
       },
       deleting: {
         'xstate.done.actor.profileDeletion': ['deleted', 'shown'],
         'xstate.error.actor.profileDeletion': ['shown'],
         'details.accountChanged': ['deleting'],
+        'details.changeUndone': ['deleting'],
       },
-      deleted: { 'details.accountChanged': ['deleted'] },
+      deleted: { 'details.accountChanged': ['deleted'], 'details.changeUndone': ['deleted'] },
     },
     expectedMessages: {
-      editing: {
+      // Only a change that can be taken back is offered in the notifications.
+      'editing.filling': {
         'xstate.done.actor.accountForm': [
+          'notices.undoOffered, query.refreshRequested, practitioner.refreshRequested, toasts.requested',
           'query.refreshRequested, practitioner.refreshRequested, toasts.requested',
         ],
       },
@@ -234,9 +260,14 @@ describe('the account', () => {
     },
     checks: {
       shown: ({ children }) => expect(children).toEqual(['ownAccountData', 'deletionBlockers']),
-      editing: ({ children, context }) => {
+      'editing.filling': ({ children, context }) => {
         expect(children).toContain('accountForm')
-        expect(context.form).toEqual(form)
+        expect(children).not.toContain('review')
+        expect([context.form, context.pending]).toEqual([form, null])
+      },
+      'editing.reviewing': ({ children, context }) => {
+        expect(children).toEqual(expect.arrayContaining(['accountForm', 'review']))
+        expect(context.pending).toEqual(pending)
       },
       deleting: ({ children }) => expect(children).toContain('profileDeletion'),
       deleted: ({ sent }) => expect(sent.map(({ to }) => to)).toContain('session'),

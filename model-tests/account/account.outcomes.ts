@@ -6,6 +6,7 @@ export const accountOutcomes: ExpectedOutcomes = {
     'xstate.init': ['to devices.shown & email.shown & password.changing'],
   },
   '*': {
+    'practice.changeUndone': ['send details.changeUndone'],
     'xstate.error.actor.deviceSessions': [''],
   },
   'devices.ending': {

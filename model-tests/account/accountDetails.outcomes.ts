@@ -9,21 +9,33 @@ export const accountDetailsOutcomes: ExpectedOutcomes = {
     'details.accountChanged': [
       'send query.refreshRequested, send practitioner.refreshRequested, send toasts.requested',
     ],
+    'details.changeUndone': ['send query.refreshRequested'],
   },
   deleting: {
     'xstate.done.actor.profileDeletion': ['to deleted · send session.signOutRequested', 'to shown'],
     'xstate.error.actor.profileDeletion': ['to shown'],
   },
   editing: {
-    'details.editClosed': ['to shown'],
+    'details.editClosed': ['to shown · set pending'],
     'details.zoneChosen': ['send query.cleared', 'send query.requested'],
     'xstate.done.actor.accountForm': [
-      'to shown · send query.refreshRequested, send practitioner.refreshRequested, send toasts.requested',
+      'to shown · set pending · send notices.undoOffered, send query.refreshRequested, send practitioner.refreshRequested, send toasts.requested',
+      'to shown · set pending · send query.refreshRequested, send practitioner.refreshRequested, send toasts.requested',
     ],
-    'xstate.error.actor.accountForm': ['to shown'],
+    'xstate.error.actor.accountForm': ['to shown · set pending'],
+  },
+  'editing.filling': {
+    'details.reviewRequested': ['to editing.reviewing · set pending'],
+  },
+  'editing.reviewing': {
+    'xstate.done.actor.review': [
+      'to editing.filling · set pending',
+      'to editing.filling · set pending · send form.submitted',
+    ],
+    'xstate.error.actor.review': ['to editing.filling · set pending'],
   },
   shown: {
     'details.deletionRequested': ['to deleting · send query.refreshRequested'],
-    'details.editOpened': ['to editing · set form'],
+    'details.editOpened': ['to editing.filling · set form'],
   },
 }

@@ -16,7 +16,7 @@ describe('an Undo in the bell', () => {
       expectedOutcomes: offeredUndoOutcomes,
       machine: offeredUndoMachine,
       contract: offeredUndoContract,
-      bystanders: ['app', 'toasts', 'notices'],
+      bystanders: ['app', 'toasts', 'notices', 'currentPractitioner'],
       input: { changes },
       cases: [
         { type: 'undo.requested' },

@@ -18,7 +18,7 @@ export const offeredUndoOutcomes: ExpectedOutcomes = {
   },
   undoing: {
     'xstate.done.actor.undoChanges': [
-      'end · to gone · send practice.changeUndone, send toasts.requested, send notices.undoWithdrawn',
+      'end · to gone · send practitioner.refreshRequested, send practice.changeUndone, send toasts.requested, send notices.undoWithdrawn',
     ],
     'xstate.error.actor.undoChanges': ['to offered · set failure', 'to refused · set failure'],
   },

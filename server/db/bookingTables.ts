@@ -111,6 +111,9 @@ interface PracticeChangeTable {
   from_version: number
   to_version: number
   visits: JSONColumnType<UndoableVisit[]>
+  /** The practitioner's zone before and after it; null where it stayed. */
+  zone_from: string | null
+  zone_to: string | null
   created_at: Instant
   undone_at: MaybeInstant
 }

@@ -35,6 +35,7 @@ import { up as visitNotices } from './migrations/0036-visitNotices.ts'
 import { up as recordingEnds } from './migrations/0037-recordingEnds.ts'
 import { up as messageKinds } from './migrations/0038-messageKinds.ts'
 import { up as companionLinks } from './migrations/0039-companionLinks.ts'
+import { up as zoneChanges } from './migrations/0040-zoneChanges.ts'
 import type { Tables } from './tables.ts'
 
 /**
@@ -77,6 +78,7 @@ const provider = (recordKey: string): MigrationProvider => ({
     '0037-recordingEnds': { up: recordingEnds },
     '0038-messageKinds': { up: messageKinds },
     '0039-companionLinks': { up: companionLinks },
+    '0040-zoneChanges': { up: zoneChanges },
   }),
 })
 

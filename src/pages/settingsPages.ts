@@ -81,7 +81,7 @@ export const settingsPages: readonly Page<PortalServices>[] = [
     name: 'account',
     path: '/settings/account',
     access: 'signedIn',
-    namespaces: ['account', 'auth', 'profile'],
+    namespaces: ['account', 'auth', 'profile', 'schedule'],
     actor: {
       name: 'account',
       load: async (services) => (await import('../actors/account/defineAccount.ts')).defineAccount(services),

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { HoursVersion } from '../../../src/contracts/portal/schedule/rules.ts'
 import { dateAt } from '../../../src/contracts/portal/schedule/wallTime.ts'
 import type { StoredEvent } from '../eventStore/events.ts'
@@ -57,7 +58,9 @@ const hoursBefore = (
   before: ScheduleState | null,
   now: Date,
 ): RuleDecision<ScheduleEvent> => {
-  const changed = hours.at(-1)
+  // A change of zone writes several versions: the first that was not there before.
+  const known = before?.hours ?? []
+  const changed = hours.find((one) => !known.some((other) => isDeepStrictEqual(one, other))) ?? hours.at(-1)
   if (changed === undefined) return { kind: 'conflict' }
   const today = dateAt(now.getTime(), changed.zone)
   const from = [today, changed.effective_from].sort().at(-1) ?? today

@@ -68,6 +68,13 @@ export const planHours = async (
   return hoursChange(id, by, (now) => ({ type, practitionerId, body, shortestVisit, now }))
 }
 
+/** @throws ApiFailure 404 without hours */
+export const planZone = async (db: Database, by: By, zone: string): Promise<PlannedHours> => {
+  const id = await scheduleIdOf(db, by.practitionerId)
+  if (id === undefined) throw notFound()
+  return hoursChange(id, by, (now) => ({ type: 'moveZone', zone, now }))
+}
+
 /** @param lunchId of the new break */
 export const planLunch = (
   by: By,

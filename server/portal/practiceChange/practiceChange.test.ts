@@ -212,6 +212,58 @@ describe.each(await databaseKinds())('a change of the practice on $name', (kind)
     expect(missing.statusCode).toBe(404)
   })
 
+  it('of the zone of the account is saved with its answers as one, and one Undo takes all of it back', async () => {
+    const account = '/v2/practitioner/account'
+    const { doctor, api, visits } = await withVisits([9, 10, 12])
+    const [cancelled, offered] = visits.map(({ id }) => id)
+    const { version, email: _, ...own } = (await api.get(account)).json()
+    const hours = async () => (await api.get('/v2/practitioner/set_time')).json().schedule.hours.at(-1)
+    const [before, first] = [await freeStarts(doctor), await hours()]
+    const impact = await preview(api, { kind: 'zone', version: null, zone: 'UTC-08:00' })
+    expect(impact.visits.map(({ id }) => id)).toEqual([cancelled, offered])
+    const answers = [
+      { id: cancelled, kind: 'cancel' },
+      { id: offered, kind: 'offer', start_time: '2026-03-04T20:00:00.000Z' },
+    ]
+    const body = { ...own, phone: '55 1234 5678', timezone: 'UTC-08:00', keep_hours: true }
+    // Nine in Mexico City is before the hours of the other zone.
+    const closed = { id: offered, kind: 'offer', start_time: '2026-03-04T15:00:00.000Z' }
+    const refused = await api.send(
+      'PUT',
+      account,
+      { ...body, visits: [answers[0], closed] },
+      matching(version),
+    )
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'slotTaken'])
+    expect((await api.get(account)).json()).toMatchObject({ version, timezone: own.timezone })
+    expect([await hours(), (await statusOf(cancelled ?? '')).status]).toEqual([first, 'accepted'])
+    const saved = await api.send('PUT', account, { ...body, visits: answers }, matching(version))
+    expect([saved.statusCode, saved.json().timezone]).toEqual([200, 'UTC-08:00'])
+    expect(await hours()).toMatchObject({ zone: 'UTC-08:00', weekly: first.weekly, lunch: first.lunch })
+    expect((await statusOf(cancelled ?? '')).status).toBe('cancel')
+    expect((await statusOf(offered ?? '')).proposed_start).toEqual(new Date('2026-03-04T20:00:00.000Z'))
+    const undo = `/v1/practitioner/practice/undo/${saved.json().undo}`
+    expect((await api.send('POST', undo)).statusCode).toBe(200)
+    expect((await api.get(account)).json()).toMatchObject({ version: version + 2, timezone: own.timezone })
+    for (const id of [cancelled, offered])
+      expect(await statusOf(id ?? '')).toMatchObject({ status: 'accepted', proposed_start: null })
+    expect(await freeStarts(doctor)).toEqual(before)
+  })
+
+  it('of the zone is not taken back once the zone was changed again', async () => {
+    const account = '/v2/practitioner/account'
+    const { api } = await withVisits([])
+    const { version, email: _, ...own } = (await api.get(account)).json()
+    const body = { ...own, phone: '55 1234 5678', keep_hours: true }
+    const moved = await api.send('PUT', account, { ...body, timezone: 'UTC-08:00' }, matching(version))
+    // The hours stay in the zone of the first change.
+    const again = { ...body, timezone: 'UTC-05:00', keep_hours: false }
+    await api.send('PUT', account, again, matching(version + 1))
+    const late = await api.send('POST', `/v1/practitioner/practice/undo/${moved.json().undo}`)
+    expect([late.statusCode, late.json().code]).toEqual([409, 'conflict'])
+    expect((await api.get(account)).json().timezone).toBe('UTC-05:00')
+  })
+
   it('is not taken back once the rules were changed again, or by somebody else', async () => {
     const { api, scheduleId } = await withVisits([])
     const url = `/v2/practitioner/set_time/update/${scheduleId}`

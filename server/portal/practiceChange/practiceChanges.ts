@@ -20,6 +20,7 @@ import {
 } from '../eventStore/ruleStore.ts'
 import { overrideAggregate } from '../override/aggregate.ts'
 import { consultationTypeAggregate } from '../pricing/aggregate.ts'
+import { moveZoneBack } from '../profile/zoneUndo.ts'
 import { scheduleAggregate } from '../schedule/aggregate.ts'
 import { inverseOf } from './inverse.ts'
 import {
@@ -29,6 +30,12 @@ import {
   takeAnswersBack,
   type Visits,
 } from './visitAnswers.ts'
+
+/** What is saved with a change, and how the practitioner's zone changes by it. */
+interface Also {
+  zone: { from: string; to: string }
+  save: (trx: Transaction<Tables>, now: Date) => Promise<void>
+}
 
 /** Changes of rules with what they do to visits, and their Undo. */
 export interface PracticeChanges {
@@ -40,6 +47,8 @@ export interface PracticeChanges {
   save<State extends { practitionerId: string }, Event extends { type: string; data: object }>(
     planned: Planned<State, Event>,
     answers?: readonly VisitAnswer[],
+    /** What is saved in the same transaction, and the zone of the practitioner that it changes. */
+    also?: Also,
   ): Promise<Changed<State> & { undo: string | null }>
   /**
    * Appends the inverse events of a change and of its answers, in one transaction; harmless when repeated.
@@ -78,8 +87,9 @@ export const createPracticeChanges = ({ db, rules, clock, meetings, ...visits }:
     kind: Kind,
     { id, practitionerId, from, to, now }: Change,
     done: Awaited<ReturnType<typeof answerVisits>>['undoable'],
+    zone: Also['zone'] | undefined,
   ): Promise<string | null> => {
-    if (from === to && done.length === 0) {
+    if (from === to && done.length === 0 && zone === undefined) {
       const repeated = await trx
         .selectFrom('practice_change')
         .select('id')
@@ -96,6 +106,7 @@ export const createPracticeChanges = ({ db, rules, clock, meetings, ...visits }:
       practitioner_id: practitionerId,
       ...{ stream_id: id, stream_kind: kind, from_version: from, to_version: to },
       ...{ visits: JSON.stringify(done), created_at: now, undone_at: null },
+      ...{ zone_from: zone?.from ?? null, zone_to: zone?.to ?? null },
     }
     await trx.insertInto('practice_change').values(change).execute()
     return change.id
@@ -126,7 +137,7 @@ export const createPracticeChanges = ({ db, rules, clock, meetings, ...visits }:
   }
 
   return {
-    async save({ aggregate, order, decide }, answers = []) {
+    async save({ aggregate, order, decide }, answers = [], also) {
       const given = answers.filter(({ kind }) => kind !== 'keep')
       const { practitionerId } = order
       const ids = given.map(({ id }) => id).sort()
@@ -142,8 +153,9 @@ export const createPracticeChanges = ({ db, rules, clock, meetings, ...visits }:
           },
           async (trx, change) => {
             const { now } = change
+            await also?.save(trx, now)
             const done = await answerVisits(trx, visits, { practitionerId, now, answers: given })
-            undo = await keep(trx, kindOf(aggregate), change, done.undoable)
+            undo = await keep(trx, kindOf(aggregate), change, done.undoable, also?.zone)
             rooms = await closeRooms(trx, done.cancelled)
           },
         ),
@@ -178,6 +190,8 @@ export const createPracticeChanges = ({ db, rules, clock, meetings, ...visits }:
             return inverseOf({ kind, current } as Parameters<typeof inverseOf>[0], stored, now)
           },
           async (trx, { now }) => {
+            if (row.zone_from !== null && row.zone_to !== null)
+              await moveZoneBack(trx, practitionerId, { from: row.zone_from, to: row.zone_to }, now)
             await takeAnswersBack(trx, visits, { practitionerId, now, visits: row.visits })
             const { numUpdatedRows } = await trx
               .updateTable('practice_change')

@@ -20,6 +20,7 @@ import {
   planOverride,
   planOverrideRemoval,
   planPrice,
+  planZone,
   scheduleIdOf,
 } from './plannedChange.ts'
 
@@ -40,6 +41,12 @@ export const practiceChangeRoutes =
           const order = { type, id: known ?? randomUUID(), body: change.body }
           const expected = known === undefined ? null : change.version
           const { hours } = await rules.preview(await planHours(db, { practitionerId, expected }, order))
+          return { kind: 'hours', hours }
+        }
+        case 'zone': {
+          // Without hours there is nothing to move.
+          if ((await scheduleIdOf(db, practitionerId)) === undefined) return { kind: 'hours', hours: [] }
+          const { hours } = await rules.preview(await planZone(db, by, change.zone))
           return { kind: 'hours', hours }
         }
         case 'lunch': {

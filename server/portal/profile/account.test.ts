@@ -45,6 +45,7 @@ describe.each(await databaseKinds())('the account on $name', (kind) => {
       phone: '+525512345678',
       office_phone: '+525587654321',
       version: 1,
+      undo: null,
     })
     expect((await api.send('PUT', ACCOUNT, body, { 'if-match': '"0"' })).json()).toMatchObject({
       code: 'conflict',

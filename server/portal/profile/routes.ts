@@ -27,7 +27,7 @@ import { applyAidChange, writingAidsOf } from './writingAids.ts'
 
 /** P1.09–P1.14: the sections of the own profile, and the catalogues of their forms. */
 export const profileRoutes =
-  ({ db, clock }: PortalDeps): FastifyPluginAsyncZod =>
+  ({ db, clock, practiceChanges }: PortalDeps): FastifyPluginAsyncZod =>
   async (app) => {
     app.route({
       ...routeOf(readOwnProfile),
@@ -51,8 +51,8 @@ export const profileRoutes =
       handler: async (request) => {
         const { practitionerId } = identityOf(request)
         const at = { expected: versionIn(request.headers), now: clock() }
-        await saveAccount(db, practitionerId, request.body, at)
-        return accountOf(db, practitionerId)
+        const undo = await saveAccount({ db, practiceChanges }, practitionerId, request.body, at)
+        return { ...(await accountOf(db, practitionerId)), undo }
       },
     })
     app.route({

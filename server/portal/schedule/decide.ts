@@ -15,6 +15,7 @@ export type ScheduleCommand =
       shortestVisit: number
       now: Date
     }
+  | { type: 'moveZone'; zone: string; now: Date }
   | { type: 'addLunch'; id: string; body: LunchBreakBody; now: Date }
   | { type: 'removeLunch'; id: string; now: Date }
 
@@ -28,6 +29,8 @@ export const decideSchedule = (command: ScheduleCommand, state: ScheduleState | 
     case 'create':
     case 'replace':
       return save(command, state)
+    case 'moveZone':
+      return moveZone(command, state)
     case 'addLunch':
       return addLunch(command, state)
     case 'removeLunch':
@@ -58,6 +61,26 @@ const save = (
   if (newest !== undefined && newest.effective_from <= effective_from)
     if (isDeepStrictEqual({ ...newest, effective_from }, hours)) return accepted()
   return replaced(practitionerId, hours)
+}
+
+/** The hours that hold now begin today in the other zone; those that begin later keep their date. */
+const moveZone = (
+  { zone, now }: Extract<ScheduleCommand, { type: 'moveZone' }>,
+  state: ScheduleState | null,
+): Decision => {
+  if (state === null) return { kind: 'notFound' }
+  const { practitionerId, hours } = state
+  const held = hours.findLastIndex((one) => one.effective_from <= dateAt(now.getTime(), one.zone))
+  const today = dateAt(now.getTime(), zone)
+  const moved = hours
+    .slice(Math.max(held, 0))
+    .map((one, index) => ({ ...one, zone, ...(held >= 0 && index === 0 ? { effective_from: today } : {}) }))
+  if (hours.slice(Math.max(held, 0)).every((one) => one.zone === zone)) return accepted()
+  return accepted(
+    ...moved.map(
+      (one): ScheduleEvent => ({ type: 'schedule.replaced', data: { practitionerId, hours: one } }),
+    ),
+  )
 }
 
 /** A change of lunch holds from today, and for hours that begin later from their beginning. */

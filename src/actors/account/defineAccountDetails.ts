@@ -8,8 +8,6 @@ import {
 } from '../../contracts/portal/profile/account.ts'
 import { readDeletionBlockers } from '../../contracts/portal/profile/deletion.ts'
 import { previewPractice } from '../../contracts/portal/schedule/practiceChange.ts'
-import { readSchedule, updateSchedule } from '../../contracts/portal/schedule/schedule.ts'
-import { dateAt } from '../../contracts/portal/schedule/wallTime.ts'
 import { entityTagOf } from '../../contracts/portal/version.ts'
 import { accountDetailsMachine } from '../../machines/account/accountDetailsMachine.ts'
 import {
@@ -19,7 +17,6 @@ import {
   profileDeletion,
   zoneImpact,
 } from '../../machines/account/accountDetailsParts.ts'
-import { currentHours } from '../../machines/schedule/currentHours.ts'
 import { createDrafts } from '../../services/portal/drafts.ts'
 import type { Http } from '../../services/portal/http.ts'
 import type { JsonStorage } from '../../services/portal/storage.ts'
@@ -28,27 +25,13 @@ import { formDrafts } from '../kit/formDrafts.ts'
 import { promiseLogic } from '../kit/promiseLogic.ts'
 import { queryLogic } from '../kit/queryLogic.ts'
 import { saveLogic } from '../kit/saveLogic.ts'
+import { defineChangeReview } from '../schedule/defineChangeReview.ts'
 
 type None = Record<string, never>
 
 /** Names, mobile, language and zone, with their calls. */
 export const defineAccountDetails = (services: { http: Http; now: () => number; storage: JsonStorage }) => {
-  const { http, now } = services
-  /** The same times on the clock of another zone: nine o'clock stays nine o'clock. */
-  const keepHours = async (zone: string, signal: AbortSignal): Promise<void> => {
-    const { schedule } = await http.call(readSchedule, {}, signal)
-    const hours = currentHours(schedule?.hours ?? [], (where) => dateAt(now(), where))
-    if (schedule === null || hours === null) return
-    await http.call(
-      updateSchedule,
-      {
-        params: { id: schedule.id },
-        headers: { 'if-match': entityTagOf(schedule.version) },
-        body: { zone, weekly: hours.weekly },
-      },
-      signal,
-    )
-  }
+  const { http } = services
   return accountDetailsMachine.provide({
     actors: {
       ownAccountData: ownAccountData.machine.provide({
@@ -62,12 +45,11 @@ export const defineAccountDetails = (services: { http: Http; now: () => number; 
       accountForm: accountForm.machine.provide({
         actors: {
           ...formDrafts(createDrafts(services, accountForm.draft)),
-          save: saveLogic<{ timezone: string }, AccountValues, None>(
-            async ({ params, values: { keep_hours, ...body }, version }, signal) => {
+          save: saveLogic<{ timezone: string }, AccountValues, { undo: string | null }>(
+            async ({ values: body, version }, signal) => {
               const headers = { 'if-match': entityTagOf(version ?? 0) }
-              await http.call(updateAccount, { headers, body }, signal)
-              if (keep_hours && body.timezone !== params.timezone) await keepHours(body.timezone, signal)
-              return {}
+              const { undo } = await http.call(updateAccount, { headers, body }, signal)
+              return { undo }
             },
           ),
           fetchCurrent: promiseLogic<
@@ -82,18 +64,8 @@ export const defineAccountDetails = (services: { http: Http; now: () => number; 
       zoneImpact: zoneImpact.machine.provide({
         actors: {
           fetch: queryLogic(services, async ({ zone }: { zone: string }, signal) => {
-            const { schedule } = await http.call(readSchedule, {}, signal)
-            const hours = currentHours(schedule?.hours ?? [], (where) => dateAt(now(), where))
-            if (schedule === null || hours === null) return { visits: [], visit_count: 0 }
-            const { visits, visit_count } = await http.call(
-              previewPractice,
-              {
-                body: {
-                  change: { kind: 'hours', version: schedule.version, body: { zone, weekly: hours.weekly } },
-                },
-              },
-              signal,
-            )
+            const change = { kind: 'zone' as const, version: null, zone }
+            const { visits, visit_count } = await http.call(previewPractice, { body: { change } }, signal)
             return {
               visits: visits.map(({ id, start_time, client }) => ({ id, start_time, client })),
               visit_count,
@@ -101,6 +73,7 @@ export const defineAccountDetails = (services: { http: Http; now: () => number; 
           }),
         },
       }),
+      review: defineChangeReview(services),
       profileDeletion: profileDeletion.machine.provide({
         actors: {
           run: commandLogic(async (_: None): Promise<None> => {

@@ -1,6 +1,6 @@
 import type { RequestOf } from '../../contracts/portal/endpoint.ts'
 import { previewPractice } from '../../contracts/portal/schedule/practiceChange.ts'
-import type { PendingChange } from '../../machines/schedule/changeReviewContract.ts'
+import type { ReviewedChange } from '../../machines/schedule/changeReviewContract.ts'
 import { changeReviewMachine } from '../../machines/schedule/changeReviewMachine.ts'
 import type { Http } from '../../services/portal/http.ts'
 import { promiseLogic } from '../kit/promiseLogic.ts'
@@ -10,7 +10,8 @@ import { pricingBodyOf } from './pricingBody.ts'
 
 type Change = RequestOf<typeof previewPractice>['body']['change']
 
-const changeOf = (pending: PendingChange): Change => {
+const changeOf = (pending: ReviewedChange): Change => {
+  if (pending.form === 'zone') return { kind: 'zone', version: null, zone: pending.zone }
   if (pending.form === 'removal') {
     const { removal } = pending
     return removal.kind === 'lunch'

@@ -14,6 +14,8 @@ export const accountContract = {
     /** The form opens again after the password was changed. */
     ...event('account.changePasswordRequested', {}),
     ...event('account.changeEmailRequested', {}),
+    /** From the notifications. */
+    ...event('practice.changeUndone', { changes: z.array(z.string()) }),
   },
   outputs: {
     emailChange: z.object({ changed: z.boolean() }),

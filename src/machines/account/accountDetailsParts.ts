@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { nothing } from '../../contracts/machineContract.ts'
 import { accountDraft, accountValues, ownAccount } from '../../contracts/portal/profile/account.ts'
 import { deletionBlockers as blockers } from '../../contracts/portal/profile/deletion.ts'
+import { undoable } from '../../contracts/portal/schedule/conflicts.ts'
 import { practiceImpact, touchedVisit } from '../../contracts/portal/schedule/practiceChange.ts'
 import { createConfirmedCommand } from '../kit/createConfirmedCommand.ts'
 import { createForm } from '../kit/createForm.ts'
@@ -27,7 +28,7 @@ export const accountForm = createForm({
   params: z.object({ timezone: z.string() }),
   values: accountValues,
   draft: accountDraft,
-  result: nothing,
+  result: z.object(undoable),
 })
 export type AccountFormRef = ActorRefFrom<typeof accountForm.machine>
 

@@ -40,6 +40,7 @@ export const accountMachine = setup({
     setEnding: assign((_, { session }: { session: DeviceSession | null }) => ({ ending: session })),
     clearEnding: assign({ ending: null }),
     refreshDetails: sendTo('accountDetails', { type: 'details.accountChanged' }),
+    forwardUndone: sendTo('accountDetails', { type: 'details.changeUndone' }),
     refreshSessions: sendTo('deviceSessions', { type: 'query.refreshRequested' }),
   },
 }).createMachine({
@@ -61,6 +62,7 @@ export const accountMachine = setup({
       input: ({ context: { practitionerId } }) => ({ practitionerId }),
     },
   ],
+  on: { 'practice.changeUndone': { actions: 'forwardUndone' } },
   type: 'parallel',
   states: {
     email: {

@@ -159,6 +159,8 @@ export const appSetup = setup({
     hasNobody: ({ context }) => context.practitioner === null,
     isAgenda: ({ context }) => context.actor?.name === SYSTEM_ID.agenda,
     showsPractice: ({ context: { actor } }) =>
-      actor?.name === SYSTEM_ID.agenda || actor?.name === SYSTEM_ID.practiceHours,
+      actor?.name === SYSTEM_ID.agenda ||
+      actor?.name === SYSTEM_ID.practiceHours ||
+      actor?.name === 'account',
   },
 })

@@ -43,6 +43,13 @@ export const pendingChange = z.discriminatedUnion('form', [
 ])
 export type PendingChange = z.infer<typeof pendingChange>
 
+/** A change that is reviewed: of the practice, or the same hours in another zone, which the account's form saves. */
+export const reviewedChange = z.discriminatedUnion('form', [
+  ...pendingChange.options,
+  z.object({ form: z.literal('zone'), zone: z.string() }),
+])
+export type ReviewedChange = z.infer<typeof reviewedChange>
+
 /** The effect of the change, with the statuses of the client. */
 export const impact = practiceImpact.extend({
   visits: z.array(touchedVisit.extend({ status: appointmentStatus })),
@@ -50,9 +57,9 @@ export const impact = practiceImpact.extend({
 export type Impact = z.infer<typeof impact>
 
 export const changeReviewContract = {
-  input: z.object({ change: pendingChange }),
+  input: z.object({ change: reviewedChange }),
   context: z.object({
-    change: pendingChange,
+    change: reviewedChange,
     impact: impact.nullable(),
     /** One for each visit that was decided about; the others stay. */
     answers: z.array(visitAnswer),

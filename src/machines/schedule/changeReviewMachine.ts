@@ -3,7 +3,7 @@ import { toFailure } from '../../contracts/failure.ts'
 import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
 import type { VisitAnswer } from '../../contracts/portal/schedule/visitAnswers.ts'
 import { notProvided } from '../notProvided.ts'
-import type { changeReviewContract, Impact, PendingChange } from './changeReviewContract.ts'
+import type { changeReviewContract, Impact, ReviewedChange } from './changeReviewContract.ts'
 
 type Contract = typeof changeReviewContract
 type Context = ContextOf<Contract>
@@ -12,7 +12,7 @@ type Context = ContextOf<Contract>
 const REFUSALS: readonly (string | number)[] = ['validation', 'conflict', 'notFound']
 
 /**
- * Review of the effect of a change of hours, exceptions or prices before it is saved. It ends with the answers for the visits it
+ * Review of the effect of a change of hours, zone, exceptions or prices before it is saved. It ends with the answers for the visits it
  * touches; null when it was dismissed.
  */
 export const changeReviewMachine = setup({
@@ -22,7 +22,7 @@ export const changeReviewMachine = setup({
     events: {} as EventOf<Contract>,
     output: {} as { answers: VisitAnswer[] | null },
   },
-  actors: { preview: notProvided<OutputOf<Contract, 'preview'>, { change: PendingChange }>('preview') },
+  actors: { preview: notProvided<OutputOf<Contract, 'preview'>, { change: ReviewedChange }>('preview') },
   actions: {
     setImpact: assign((_, { impact }: { impact: Impact }) => ({ impact, answers: [], failure: null })),
     setAnswer: assign(({ context: { answers } }, { answer }: { answer: VisitAnswer }) => ({

@@ -1,14 +1,12 @@
 import { type ActorRefFrom, assign, sendTo } from 'xstate'
 import type { ContextOf } from '../../contracts/machineContract.ts'
 import { requireValue } from '../kit/requireValue.ts'
+import { HOURS_SUBJECT } from './hoursSubject.ts'
 import type { practiceHoursContract } from './practiceHoursContract.ts'
 import { practiceHoursSetup } from './practiceHoursSetup.ts'
 import { practiceUndo } from './practiceUndo.ts'
 
 type Contract = typeof practiceHoursContract
-
-/** The weekly hours and their lunch breaks are one thing, which the server changes as a whole. */
-const HOURS_SUBJECT = 'hours'
 
 const removedBy = (pending: ContextOf<Contract>['pending']) =>
   pending?.form === 'removal' && pending.removal.kind === 'exception'

@@ -27,7 +27,16 @@ export type Notice = z.infer<typeof notice>
 
 /** A saved change that the notifications can take back. It holds ids only: no text, no visit, no patient. */
 export const undoOffer = z.object({
-  what: z.enum(['hours', 'lunch', 'lunchRemoved', 'exception', 'exceptionRemoved', 'exceptions', 'price']),
+  what: z.enum([
+    'hours',
+    'zone',
+    'lunch',
+    'lunchRemoved',
+    'exception',
+    'exceptionRemoved',
+    'exceptions',
+    'price',
+  ]),
   /** Ids of the changes, in the order in which they are taken back. */
   changes: z.array(z.string()).min(1),
   /** What they changed: a later change of the same makes them final. */

@@ -29,6 +29,10 @@ export const offeredUndoMachine = setup({
       type: 'practice.changeUndone',
       changes,
     })),
+    /** The zone may have been taken back. */
+    refreshPractitioner: sendTo(actor(SYSTEM_ID.currentPractitioner), {
+      type: 'practitioner.refreshRequested',
+    }),
     notifyUndone: sendTo(actor(SYSTEM_ID.toasts), {
       type: 'toasts.requested',
       tone: 'success',
@@ -71,7 +75,7 @@ export const offeredUndoMachine = setup({
         id: 'undoChanges',
         src: 'undoChanges',
         input: ({ context: { changes } }) => ({ changes }),
-        onDone: { target: 'gone', actions: ['notifyPage', 'notifyUndone'] },
+        onDone: { target: 'gone', actions: ['refreshPractitioner', 'notifyPage', 'notifyUndone'] },
         onError: [
           {
             guard: { type: 'mayRetry', params: ({ event }) => ({ error: event.error }) },

@@ -13,6 +13,7 @@ import { FormConflict } from '../forms/FormConflict.tsx'
 import { UnsavedChangesGuard } from '../forms/UnsavedChangesGuard.tsx'
 import { useMachineForm } from '../forms/useMachineForm.ts'
 import { VersionLines } from '../forms/VersionLines.tsx'
+import { ReviewDialog } from '../schedule/ReviewDialog.tsx'
 import { Button } from '../ui/Button.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
@@ -54,11 +55,18 @@ export const AccountForm = ({ details, actor, wantedZone }: AccountFormProps) =>
       name.includes('name') ? auth('error.name') : auth(`error.${problem.parse(message)}`),
   })
   const close = () => details.send({ type: 'details.editClosed' })
-  const save = submit((typed) => actor.send({ type: 'form.submitted', values: typed }))
-  const keepMine = submit((typed) => actor.send({ type: 'form.mineKept', values: typed }))
+  /** Another zone for the hours is reviewed first, so that nobody saves it unseen. */
+  const send = (how: 'form.submitted' | 'form.mineKept') =>
+    submit((values) =>
+      values.keep_hours && values.timezone !== params.timezone
+        ? details.send({ type: 'details.reviewRequested', pending: { how, values } })
+        : actor.send({ type: how, values }),
+    )
+  const save = send('form.submitted')
+  const keepMine = send('form.mineKept')
   const keepsHours = form.watch('keep_hours')
   const zone = form.watch('timezone')
-  const impact = useSelector(details, ({ children }) => children.zoneImpact)
+  const { zoneImpact: impact, review } = useSelector(details, ({ children }) => children)
   const movedTo = keepsHours && zone !== params.timezone ? zone : null
   useEffect(() => {
     details.send({ type: 'details.zoneChosen', zone: movedTo })
@@ -158,6 +166,7 @@ export const AccountForm = ({ details, actor, wantedZone }: AccountFormProps) =>
           {movedTo === null || impact === undefined ? null : <ZoneEffect impact={impact} zone={movedTo} />}
         </fieldset>
       )}
+      {review === undefined ? null : <ReviewDialog review={review} />}
       <div className="flex flex-wrap gap-3">
         <SubmitButton busy={busy}>{t('details.save')}</SubmitButton>
         <Button

@@ -76,6 +76,19 @@ const alertOfVisit = (from: string): Upcaster => ({
   ],
 })
 
+/** Until another zone was reviewed before it was saved, the open form of the account had no states of its own. */
+const formWithReview = (from: string): Upcaster => ({
+  machine: 'accountDetails',
+  from,
+  to: '899af9bbcf406e39',
+  decision: '0150-hours-slots-and-bookings.md',
+  lift: (entry) => {
+    const saved = entry.event.type === 'xstate.done.actor.accountForm'
+    const event = saved ? { ...entry.event, output: { result: { undo: null } } } : entry.event
+    return [{ ...entry, event, to: entry.to === 'editing' ? { editing: 'filling' } : entry.to }]
+  },
+})
+
 /** The state of one region of a former parallel machine. */
 const regionOf = (to: unknown, region: string): unknown =>
   typeof to === 'object' && to !== null ? (Object.entries(to).find(([key]) => key === region)?.[1] ?? to) : to
@@ -227,6 +240,7 @@ export const UPCASTERS: readonly Upcaster[] = [
   ...['c1e2ed4bb6320f56', 'dd214607e0a23164', 'd05db034faa2b6cb', '91d64dd1d4cf9346'].map(
     checkOutWithUnsigned,
   ),
+  ...['52b8f5214cbef9d9', 'f648a0f85e8a4057', '92dea08c973abe18', '6615aa36334fff0c'].map(formWithReview),
   ...['8402ed91e7eb04d0', '4922d563259d895c', '52a38ac45c543823'].map(panelsAlone),
   layoutAlone,
   ...['b326be4a7d6e6805', 'bc89506c910ef42c'].map(alertOfVisit),

@@ -5,6 +5,8 @@ import { endpoint, noContent } from '../endpoint.ts'
 import { locale } from '../locale.ts'
 import { mobilePhone } from '../mobilePhone.ts'
 import { NAME_LENGTH, personName, SURNAMES_LENGTH } from '../personName.ts'
+import { undoable } from '../schedule/conflicts.ts'
+import { visitAnswers } from '../schedule/visitAnswers.ts'
 import { ifMatch } from '../version.ts'
 import { profileZone } from '../zoneOptions.ts'
 
@@ -26,8 +28,11 @@ export const accountBody = z.object({
 })
 export type AccountBody = z.output<typeof accountBody>
 
-/** The form's values: with another zone, whether the weekly hours keep their wall time. */
-export const accountValues = accountBody.extend({ keep_hours: z.boolean() })
+/**
+ * The form's values: with another zone, whether the weekly hours keep their wall time, and the answers for the visits
+ * that this leaves outside them.
+ */
+export const accountValues = accountBody.extend({ keep_hours: z.boolean(), visits: visitAnswers.optional() })
 export type AccountValues = z.output<typeof accountValues>
 
 const text = sensitive('practitioner', z.string())
@@ -73,13 +78,17 @@ const access = 'signedIn'
 /** Names, mobile, office, language and zone. The specification names no call for them. */
 export const readAccount = endpoint('GET /v2/practitioner/account', { answer: ownAccount, access, tag })
 
-/** Changes them from the version that was read. */
+/**
+ * Changes them from the version that was read. With `keep_hours` and another zone the weekly hours keep their wall time
+ * in it, and the answers for visits are carried out, in one transaction; `undo` takes the zone, the hours and the
+ * answers back.
+ */
 export const updateAccount = endpoint('PUT /v2/practitioner/account', {
   headers: ifMatch,
-  body: accountBody,
-  answer: ownAccount,
+  body: accountValues.extend({ keep_hours: z.boolean().default(false) }),
+  answer: ownAccount.extend(undoable),
   access,
-  refusals: ['conflict'],
+  refusals: ['notFound', 'conflict', 'slotTaken', 'statusRefused'],
   tag,
 })
 

@@ -6,6 +6,7 @@ import { endpoint } from '../endpoint.ts'
 import { conflictingVisit } from './conflicts.ts'
 import { blockingBody, extendingBody } from './overrides.ts'
 import { pricingBody } from './pricing.ts'
+import { zoneName } from './rules.ts'
 import { lunchBreakBody, scheduleBody } from './schedule.ts'
 
 /** Days that a change is counted over. */
@@ -18,6 +19,8 @@ const version = z.number().int().nonnegative().nullable()
 /** A change of hours, exceptions or prices before it is saved. */
 export const practiceChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('hours'), version, body: scheduleBody }),
+  /** The same wall times in another zone, for all hours that hold or will. */
+  z.object({ kind: z.literal('zone'), version, zone: zoneName }),
   z.object({ kind: z.literal('lunch'), version, body: lunchBreakBody }),
   z.object({ kind: z.literal('lunchRemoved'), version, id }),
   /** `id` null: a new one. */
