@@ -180,7 +180,8 @@ test.describe('in a zone of Mexico that the profile does not have', () => {
         .getByRole('region', { name: 'Affected visits' })
         .getByRole('listitem')
         .filter({ has: page.locator('option[value=offer]') })
-      await choices.first().getByRole('combobox').selectOption('cancel')
+      // The first may go on now, and a visit that has started is not taken back.
+      await choices.last().getByRole('combobox').selectOption('cancel')
       await expectAccessible(page, 'the review of another time zone')
       await review.getByRole('button', { name: 'Save' }).click()
       await expect(toast(page, 'Changes saved')).toBeVisible()
@@ -196,7 +197,7 @@ test.describe('in a zone of Mexico that the profile does not have', () => {
       await page.keyboard.press('Escape')
       await expect(onPage(page).getByText('UTC−07:00')).toBeHidden()
     })
-    await page.goto('/settings/account?zone=UTC-07:00')
+    await page.goto('/settings/account?edit=true&zone=UTC-07:00')
     await expect(form.getByLabel('Time zone', { exact: true })).toHaveValue('UTC-07:00')
     await form.getByLabel('Mobile').fill('55 1234 5678')
     await form.getByRole('button', { name: 'Save' }).click()
