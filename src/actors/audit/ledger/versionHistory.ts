@@ -1,8 +1,20 @@
 /** Every version that a machine has had in a build; written by `npm run versions`, never by hand. */
 export const VERSION_HISTORY: Readonly<Record<string, readonly string[]>> = {
   acceptedVersions: ['deb06189269674d7'],
-  account: ['a6365d24642c4908', 'c7142791dd20a219', 'b9ebfc9cd93ea44e', '70077b3e03845f80'],
-  accountDetails: ['52b8f5214cbef9d9', 'f648a0f85e8a4057', '92dea08c973abe18', '6615aa36334fff0c'],
+  account: [
+    'a6365d24642c4908',
+    'c7142791dd20a219',
+    'b9ebfc9cd93ea44e',
+    '70077b3e03845f80',
+    'd1e5339c0bb40809',
+  ],
+  accountDetails: [
+    '52b8f5214cbef9d9',
+    'f648a0f85e8a4057',
+    '92dea08c973abe18',
+    '6615aa36334fff0c',
+    '899af9bbcf406e39',
+  ],
   accountForm: ['4ade856aeb252343'],
   agenda: [
     '1f20f76d56d1aa26',
@@ -150,7 +162,7 @@ export const VERSION_HISTORY: Readonly<Record<string, readonly string[]>> = {
   noticeChoicesForm: ['16be77929176c500'],
   notices: ['eaa6f40ff443a447', 'fe8e63c62acdf8e2', '34cd6e9837a5be7b', '70eab2865b11b4d5'],
   offeredSlots: ['8fefde29402c372c'],
-  offeredUndo: ['6775d014fda0a8f4'],
+  offeredUndo: ['6775d014fda0a8f4', '7b3d548b05e41619'],
   ownAccountData: ['f7b7cab447712733'],
   ownSpeech: ['50e30d5e5a046f18'],
   passkeyAddition: ['70afd076134e4c84'],
