@@ -250,6 +250,32 @@ describe.each(await databaseKinds())('a change of the practice on $name', (kind)
     expect(await freeStarts(doctor)).toEqual(before)
   })
 
+  it('of the zone moves planned hours too, at their dates, and the Undo puts all of them back', async () => {
+    const account = '/v2/practitioner/account'
+    const { doctor, api, scheduleId } = await withVisits([])
+    const url = `/v2/practitioner/set_time/update/${scheduleId}`
+    const planned = { zone: ZONE, weekly: mornings('tuesday'), effective_from: '2026-04-01' }
+    expect((await api.send('PUT', url, planned, matching(2))).statusCode).toBe(200)
+    const hours = async () => (await api.get('/v2/practitioner/set_time')).json().schedule.hours.slice(-2)
+    const [before, [first, later]] = [await freeStarts(doctor), await hours()]
+    const { version, email: _, ...own } = (await api.get(account)).json()
+    const body = { ...own, phone: '55 1234 5678', timezone: 'UTC-08:00', keep_hours: true }
+    const saved = await api.send('PUT', account, body, matching(version))
+    expect(await hours()).toEqual([
+      { ...first, zone: 'UTC-08:00', effective_from: expect.any(String) },
+      { ...later, zone: 'UTC-08:00', effective_from: '2026-04-01' },
+    ])
+    // Whole days of May, on the clocks of both zones: each start is two hours later.
+    const inMay = (starts: number[]) =>
+      starts.filter((at) => at > Date.UTC(2026, 4, 1, 8) && at < Date.UTC(2026, 4, 20, 8))
+    expect(inMay(await freeStarts(doctor))).toEqual(inMay(before).map((at) => at + 2 * 3_600_000))
+    expect((await api.send('POST', `/v1/practitioner/practice/undo/${saved.json().undo}`)).statusCode).toBe(
+      200,
+    )
+    expect((await hours()).at(-1)).toEqual(later)
+    expect(await freeStarts(doctor)).toEqual(before)
+  })
+
   it('of the zone is not taken back once the zone was changed again', async () => {
     const account = '/v2/practitioner/account'
     const { api } = await withVisits([])

@@ -31,9 +31,10 @@ import {
   type Visits,
 } from './visitAnswers.ts'
 
-/** What is saved with a change, and how the practitioner's zone changes by it. */
-interface Also {
-  zone: { from: string; to: string }
+/** A change of the practitioner's zone, which is saved together with the hours that move to it. */
+interface ZoneChange {
+  from: string
+  to: string
   save: (trx: Transaction<Tables>, now: Date) => Promise<void>
 }
 
@@ -47,8 +48,8 @@ export interface PracticeChanges {
   save<State extends { practitionerId: string }, Event extends { type: string; data: object }>(
     planned: Planned<State, Event>,
     answers?: readonly VisitAnswer[],
-    /** What is saved in the same transaction, and the zone of the practitioner that it changes. */
-    also?: Also,
+    /** Saved in the same transaction, and taken back by the same Undo. */
+    zoneChange?: ZoneChange,
   ): Promise<Changed<State> & { undo: string | null }>
   /**
    * Appends the inverse events of a change and of its answers, in one transaction; harmless when repeated.
@@ -87,7 +88,7 @@ export const createPracticeChanges = ({ db, rules, clock, meetings, ...visits }:
     kind: Kind,
     { id, practitionerId, from, to, now }: Change,
     done: Awaited<ReturnType<typeof answerVisits>>['undoable'],
-    zone: Also['zone'] | undefined,
+    zone: ZoneChange | undefined,
   ): Promise<string | null> => {
     if (from === to && done.length === 0 && zone === undefined) {
       const repeated = await trx
@@ -137,7 +138,7 @@ export const createPracticeChanges = ({ db, rules, clock, meetings, ...visits }:
   }
 
   return {
-    async save({ aggregate, order, decide }, answers = [], also) {
+    async save({ aggregate, order, decide }, answers = [], zoneChange) {
       const given = answers.filter(({ kind }) => kind !== 'keep')
       const { practitionerId } = order
       const ids = given.map(({ id }) => id).sort()
@@ -153,9 +154,9 @@ export const createPracticeChanges = ({ db, rules, clock, meetings, ...visits }:
           },
           async (trx, change) => {
             const { now } = change
-            await also?.save(trx, now)
+            await zoneChange?.save(trx, now)
             const done = await answerVisits(trx, visits, { practitionerId, now, answers: given })
-            undo = await keep(trx, kindOf(aggregate), change, done.undoable, also?.zone)
+            undo = await keep(trx, kindOf(aggregate), change, done.undoable, zoneChange)
             rooms = await closeRooms(trx, done.cancelled)
           },
         ),

@@ -68,7 +68,8 @@ export const saveAccount = async (
   }
   const planned = await planZone(db, { practitionerId, expected: null }, body.timezone)
   const { undo } = await practiceChanges.save(planned, visits, {
-    zone: { from: timezone, to: body.timezone },
+    from: timezone,
+    to: body.timezone,
     save: (trx, now) => writeAccount(trx, practitionerId, body, { ...at, now }),
   })
   return undo

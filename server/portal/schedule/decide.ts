@@ -71,15 +71,14 @@ const moveZone = (
   if (state === null) return { kind: 'notFound' }
   const { practitionerId, hours } = state
   const held = hours.findLastIndex((one) => one.effective_from <= dateAt(now.getTime(), one.zone))
+  const moving = hours.slice(Math.max(held, 0))
+  if (moving.every((one) => one.zone === zone)) return accepted()
   const today = dateAt(now.getTime(), zone)
-  const moved = hours
-    .slice(Math.max(held, 0))
-    .map((one, index) => ({ ...one, zone, ...(held >= 0 && index === 0 ? { effective_from: today } : {}) }))
-  if (hours.slice(Math.max(held, 0)).every((one) => one.zone === zone)) return accepted()
   return accepted(
-    ...moved.map(
-      (one): ScheduleEvent => ({ type: 'schedule.replaced', data: { practitionerId, hours: one } }),
-    ),
+    ...moving.map((one, index): ScheduleEvent => {
+      const effective_from = held >= 0 && index === 0 ? today : one.effective_from
+      return { type: 'schedule.replaced', data: { practitionerId, hours: { ...one, zone, effective_from } } }
+    }),
   )
 }
 

@@ -12,8 +12,8 @@ type Context = ContextOf<Contract>
 const REFUSALS: readonly (string | number)[] = ['validation', 'conflict', 'notFound']
 
 /**
- * Review of the effect of a change of hours, zone, exceptions or prices before it is saved. It ends with the answers for the visits it
- * touches; null when it was dismissed.
+ * Review of the effect of a change of hours, zone, exceptions or prices before it is saved. It ends with the answers
+ * for the visits it touches; null when it was dismissed.
  */
 export const changeReviewMachine = setup({
   types: {
