@@ -115,8 +115,6 @@ test('two windows that edit a file, a patient, the profile or the account lose n
       open: async (window) => {
         const details = window.getByRole('region', { name: 'Your data' })
         await details.getByRole('button', { name: 'Edit your data' }).click()
-        // The demo doctor has none, and the form asks for it.
-        await details.getByLabel('Mobile').fill('55 1234 5678')
         return details
       },
       field: (form) => form.getByLabel('Practice address (optional)'),

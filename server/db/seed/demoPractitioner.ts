@@ -75,6 +75,7 @@ export const demoPractitioner = async (
         last_name: 'Márquez Ruiz',
         avatar: null,
         phone: '+525555550142',
+        mobile: '+525555550143',
         timezone: machineZone(now),
         locale: 'es',
         created_at: now,

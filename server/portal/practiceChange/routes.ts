@@ -44,8 +44,6 @@ export const practiceChangeRoutes =
           return { kind: 'hours', hours }
         }
         case 'zone': {
-          // Without hours there is nothing to move.
-          if ((await scheduleIdOf(db, practitionerId)) === undefined) return { kind: 'hours', hours: [] }
           const { hours } = await rules.preview(await planZone(db, by, change.zone))
           return { kind: 'hours', hours }
         }

@@ -69,6 +69,16 @@ describe.each(await databaseKinds())('the account on $name', (kind) => {
     })
   })
 
+  it('moves no hours to another zone where there are none, and has nothing to review', async () => {
+    const { api } = await opened()
+    const change = { kind: 'zone', version: null, zone: 'UTC-08:00' }
+    const preview = await api.send('POST', '/v1/practitioner/practice/preview', { change })
+    expect([preview.statusCode, preview.json().code]).toEqual([404, 'notFound'])
+    const moved = { ...body, timezone: 'UTC-08:00', keep_hours: true, visits: [] }
+    const saved = await api.send('PUT', ACCOUNT, moved, { 'if-match': '"0"' })
+    expect([saved.statusCode, saved.json()]).toMatchObject([200, { timezone: 'UTC-08:00', undo: null }])
+  })
+
   it('refuses what is no name, no mobile and no zone, each at its field', async () => {
     const { api } = await opened()
     const wrong = { ...body, first_name: '12', phone: '123', office_phone: '1', timezone: 'UTC-06:30' }

@@ -1,3 +1,4 @@
+import { toFailure } from '../../contracts/failure.ts'
 import {
   type AccountDraft,
   type AccountValues,
@@ -65,7 +66,13 @@ export const defineAccountDetails = (services: { http: Http; now: () => number; 
         actors: {
           fetch: queryLogic(services, async ({ zone }: { zone: string }, signal) => {
             const change = { kind: 'zone' as const, version: null, zone }
-            const { visits, visit_count } = await http.call(previewPractice, { body: { change } }, signal)
+            const { visits, visit_count } = await http
+              .call(previewPractice, { body: { change } }, signal)
+              .catch((error: unknown) => {
+                // The practice has no hours yet, so none move.
+                if (toFailure(error).code === 'notFound') return { visits: [], visit_count: 0 }
+                throw error
+              })
             return {
               visits: visits.map(({ id, start_time, client }) => ({ id, start_time, client })),
               visit_count,

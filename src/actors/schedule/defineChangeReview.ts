@@ -11,6 +11,7 @@ import { pricingBodyOf } from './pricingBody.ts'
 type Change = RequestOf<typeof previewPractice>['body']['change']
 
 const changeOf = (pending: ReviewedChange): Change => {
+  // Refused as not found where there are no hours, so the account is then saved without a review.
   if (pending.form === 'zone') return { kind: 'zone', version: null, zone: pending.zone }
   if (pending.form === 'removal') {
     const { removal } = pending
