@@ -132,7 +132,7 @@ const model: PageModel<Scene> = {
     'room.stage.inMeeting': ({ guest }) => guest.expectInCall(),
     'room.memory.stale': 'passing',
     'room.memory.writing': 'passing',
-    // Other tabs show it (e2e/journey/handover.spec.ts), this one does not.
+    // Another tab shows these states (e2e/journey/handover.spec.ts), this one does not.
     'room.tab.free': 'passing',
     'room.tab.held': 'passing',
     'room.chat.closed': 'passing',

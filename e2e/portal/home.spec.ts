@@ -168,7 +168,7 @@ test.describe('in a zone of Mexico that the profile does not have', () => {
     await test.step('it is saved once its review was answered', async () => {
       const save = form.getByRole('button', { name: 'Save' })
       const review = page.getByRole('dialog', { name: 'Review before saving' })
-      // What it does cannot be counted, so nothing is saved.
+      // The server cannot be reached for the count, so nothing is saved.
       await page.route('**/v1/practitioner/practice/preview', (route) => route.abort())
       await save.click()
       await expect(review.getByRole('button', { name: 'Try again' })).toBeVisible()

@@ -48,7 +48,7 @@ export interface PracticeChanges {
   save<State extends { practitionerId: string }, Event extends { type: string; data: object }>(
     planned: Planned<State, Event>,
     answers?: readonly VisitAnswer[],
-    /** Saved in the same transaction, and taken back by the same Undo. */
+    /** The transaction of the change saves it too, and the Undo of the change takes it back. */
     zoneChange?: ZoneChange,
   ): Promise<Changed<State> & { undo: string | null }>
   /**

@@ -243,7 +243,7 @@ export const defineSocketActor = (session: MeetingSession) =>
       }),
     )
     return () => {
-      // What came just before the loss: the browser has confirmed it, so the server does not repeat it.
+      // Hands on the messages gathered before the loss: the browser confirmed them, so the server does not repeat them.
       messages$.complete()
       subscription.unsubscribe()
     }
