@@ -46,7 +46,13 @@ const pending = {
 }
 const cancelled = { id: VISIT, kind: 'cancel' as const }
 const removal = { op: 'remove' as const, id: 'o-1', version: 4, before: content }
-const removed = { change: removal, saved: { id: 'o-1', version: 5 }, undo: null, kept: 'k-1', failure: null }
+const removed = {
+  change: removal,
+  saved: { id: 'o-1', version: 5 },
+  undo: null,
+  changeId: 'k-1',
+  failure: null,
+}
 const refused = { change: removal, saved: null, undo: null, failure: offline }
 
 describe('the calendar', () => {

@@ -130,7 +130,7 @@ describe('the check of the microphone', () => {
   })
 })
 
-describe('the check of the line', () => {
+describe('the connectivity check', () => {
   it('M8.108 says "SDK not found" in a browser that has nothing to make a call of', async () => {
     const { session } = startCamera()
     vi.stubGlobal('RTCPeerConnection', undefined)

@@ -274,7 +274,7 @@ describe('hours and prices', () => {
   })
 })
 
-describe('the Undo in the bell', () => {
+describe('the Undo in the notifications', () => {
   const page = async (...events: AnyEventObject[]) =>
     await given(
       {

@@ -9,7 +9,7 @@ import { offeredUndoOutcomes } from './offeredUndo.outcomes.ts'
 const changes = ['c-2', 'c-1']
 const changedAgain = { code: 'conflict', message: 'Changed again', retryable: false }
 
-describe('an Undo in the bell', () => {
+describe('an Undo in the notifications', () => {
   testModel<ContextOf<typeof offeredUndoContract>>(
     'it is there for its time, and tells the page when it was used',
     {

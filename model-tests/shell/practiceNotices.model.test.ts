@@ -74,7 +74,7 @@ const expectedTransitions: ExpectedTransitions = {
   },
 }
 
-describe('what the bell tells of the practice', () => {
+describe('what the notifications tell of the practice', () => {
   testModel<ContextOf<typeof practiceNoticesContract>>('every state and transition', {
     expectedOutcomes: practiceNoticesOutcomes,
     machine: practiceNoticesMachine,

@@ -80,7 +80,7 @@ describe.each(await databaseKinds())('npm run review on $name', (kind) => {
     expect(await typed()).toEqual(['Nothing waits.'])
   })
 
-  it('tells the practitioner by the bell what was approved, and what was not', async () => {
+  it('tells the practitioner by a notification what was approved, and what was not', async () => {
     const told = (await listNotices(portal.db, doctor.id, portal.clock())).map(({ what }) => what)
     expect(told).toContain('documentRejected')
     expect(told).toContain('documentApproved')

@@ -136,7 +136,7 @@ describe('stats', () => {
   })
 })
 
-describe('the line before the call', () => {
+describe('the connection before the call', () => {
   const health = {
     url: 'https://init.example/network-test',
     timeout: 2_000,

@@ -86,7 +86,7 @@ describe('the page of a whiteboard', () => {
     expect(state()).toMatchObject({ link: { reached: 'live' } })
   })
 
-  it('comes back by itself after the line was lost, with what is there then, and not when it was refused', async () => {
+  it('comes back by itself after the connection was lost, with what is there then, and not when it was refused', async () => {
     const { changes, counts, ends, advance, context, streams, state } = openPage()
     counts(0)
     changes('a', line)

@@ -239,7 +239,7 @@ describe('the media engine, packet by packet: what browsers receive', () => {
     },
   )
 
-  it('M7.107 sends a few figures of the line now and then', async () => {
+  it('M7.107 sends a few stats of the connection now and then', async () => {
     await scene.publish('ana', [MIC])
     await scene.subscribe('ben', 'ana', [MIC])
     seconds(11)

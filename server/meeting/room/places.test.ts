@@ -289,7 +289,7 @@ describe('who finds a place in a room', () => {
     expect(then(inCall(), other, join('other', 'Ben')).peers.has('ben')).toBe(true)
   })
 
-  it('a check of the line is for one, and nobody takes its place', () => {
+  it('a connectivity check is for one, and nobody takes its place', () => {
     const token = { userId: 'diagnostics', tokenId: 'one' }
     const room = {
       ...given(...present('a', 'diagnostics-role', token), connect('b', 'diagnostics-role', token)),

@@ -80,7 +80,7 @@ describe('signalling over real sockets: strangers, nonsense and telemetry', () =
     expect((await join()).result).toBeTruthy()
   })
 
-  it('M7.088 M7.089 tells levels and line quality to those who may know', async () => {
+  it('M7.088 M7.089 tells levels and connection quality to those who may know', async () => {
     const doctor = await host.enter('doctor', 'Dr. A')
     const patient = await host.enter('patient', 'Ben')
     const waiting = await host.enter('waiting', 'Cleo')

@@ -57,7 +57,7 @@ export const defineApplyChanges = ({ http }: { http: Http }) => {
         results.push({
           ...{ change, undo: null, failure: null },
           saved: saved === null ? null : { id: saved.id, version: saved.version },
-          ...('undo' in answer && answer.undo !== null ? { kept: answer.undo } : {}),
+          ...('undo' in answer && answer.undo !== null ? { changeId: answer.undo } : {}),
         })
         for (const visit of answer.conflicts) conflicts.set(visit.id, visit)
       } catch (error) {

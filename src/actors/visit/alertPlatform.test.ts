@@ -101,7 +101,7 @@ const openAlertPlatform = ({
 
 const ring = (volume: number, waiting = 1) => ({ appointmentId: 'a-1', waiting, volume })
 
-describe('the bell of the waiting room', () => {
+describe('the alert of the waiting room', () => {
   it('shows a notification for a waiting patient while the page is hidden, without a name', () => {
     const { count, shown, focused } = openAlertPlatform()
     count(1)

@@ -353,17 +353,17 @@ describe('Undo', () => {
   })
 })
 
-describe('the Undo in the bell', () => {
+describe('the Undo in the notifications', () => {
   const {
     id: _id,
     version: _version,
     ...content
   } = blocking('x', '2026-11-25T16:00:00Z', '2026-11-25T17:00:00Z')
-  const made = (exception: string, kept?: string) => ({
+  const made = (exception: string, changeId?: string) => ({
     change: { op: 'create' as const, content },
     saved: { id: exception, version: 1 },
     ...{ undo: null, failure: null },
-    ...(kept === undefined ? {} : { kept }),
+    ...(changeId === undefined ? {} : { changeId }),
   })
 
   it('takes back all that the server keeps, the last first', () => {

@@ -15,7 +15,7 @@ const resultOfForm = (
   { saved, undo }: OutputOf<Contract, 'exceptionForm'>['result'],
 ): ChangeResult => {
   const { id, version, ...content } = saved
-  const taken = { undo, ...(undo === null ? {} : { kept: undo }) }
+  const taken = { undo, ...(undo === null ? {} : { changeId: undo }) }
   const before = form?.params.exception ?? null
   if (before === null)
     return { change: { op: 'create', content }, saved: { id, version }, ...taken, failure: null }

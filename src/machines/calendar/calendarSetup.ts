@@ -110,7 +110,7 @@ export const calendarSetup = setup({
       days > 0 && context.shown !== `${first} ${days}`,
     isDismissed: (_, { answers }: { answers: VisitAnswer[] | null }) => answers === null,
     tookBack: ({ context: { results } }, { changes }: { changes: string[] }) =>
-      results.some(({ kept }) => kept !== undefined && changes.includes(kept)),
+      results.some(({ changeId }) => changeId !== undefined && changes.includes(changeId)),
     canUndo: ({ context }) => !context.undone && undoOf(context.results).length > 0,
   },
 })

@@ -26,7 +26,7 @@ export const changeResult = z.object({
   /** The Undo of a change that a form saved, while there is one. */
   undo: z.string().nullable(),
   /** The id under which the server keeps the change, for the notifications. */
-  kept: z.string().optional(),
+  changeId: z.string().optional(),
   failure: failure.nullable(),
 })
 export type ChangeResult = z.infer<typeof changeResult>
@@ -69,8 +69,8 @@ export const undoOf = (results: readonly ChangeResult[]): OverrideChange[] =>
  */
 export const undoOfferOf = (results: readonly ChangeResult[]): UndoOffer | null => {
   const done = results
-    .flatMap(({ change, saved, kept }) =>
-      saved === null || kept === undefined ? [] : [{ op: change.op, kept, exception: saved.id }],
+    .flatMap(({ change, saved, changeId }) =>
+      saved === null || changeId === undefined ? [] : [{ op: change.op, changeId, exception: saved.id }],
     )
     .reverse()
   const [first] = done
@@ -78,7 +78,7 @@ export const undoOfferOf = (results: readonly ChangeResult[]): UndoOffer | null 
   if (first === undefined || subjects.length < done.length) return null
   return {
     what: done.length > 1 ? 'exceptions' : first.op === 'remove' ? 'exceptionRemoved' : 'exception',
-    changes: done.map(({ kept }) => kept),
+    changes: done.map(({ changeId }) => changeId),
     subjects,
   }
 }

@@ -132,7 +132,7 @@ describe('the timeline of a visit', () => {
     expect(timeline?.moments[2]).toMatchObject({ waitedMs: 120 * SECOND })
   })
 
-  it('names a cut of the own line and of the other, and how long each lasted', () => {
+  it('names a loss of the own connection and of the other, and how long each lasted', () => {
     const room = (to: string) => entryOf('room', { type: 'transport.reconnecting' }, to)
     const quality = (downlink_score: number) =>
       entryOf('peers', { type: 'quality.measured', peers: [{ peer_id: 'p', downlink_score }] })

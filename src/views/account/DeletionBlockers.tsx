@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { DeletionBlockersRef } from '../../machines/account/accountDetailsParts.ts'
-import { useFormats } from '../app/useFormats.ts'
+import { useFormats } from '../format/useFormats.ts'
 import { visitPath } from '../pastVisit/visitPath.ts'
 import { Banner } from '../ui/Banner.tsx'
 

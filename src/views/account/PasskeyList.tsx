@@ -5,7 +5,7 @@ import type { OwnPasskey } from '../../contracts/portal/secondFactor.ts'
 import type { SecurityRef } from '../../machines/account/securityMachine.ts'
 import type { PasskeyRemovalRef } from '../../machines/account/securityParts.ts'
 import { ConfirmationDialog } from '../app/ConfirmationDialog.tsx'
-import { useFormats } from '../app/useFormats.ts'
+import { useFormats } from '../format/useFormats.ts'
 import { Button } from '../ui/Button.tsx'
 
 interface PasskeyListProps {

@@ -5,7 +5,7 @@ import { awaitsCheckOut } from '../../contracts/portal/visitRules.ts'
 import type { AgendaRef } from '../../machines/appointment/agendaMachine.ts'
 import { selectLive } from '../../machines/appointment/liveAppointmentMachine.ts'
 import { useLasting } from '../app/ActorContext.tsx'
-import { useFormats } from '../app/useFormats.ts'
+import { useFormats } from '../format/useFormats.ts'
 import { useSpecialities } from '../practitioner/useSpecialities.ts'
 import { AgendaRow } from './AgendaRow.tsx'
 

@@ -4,8 +4,8 @@ import type { CancellationRef } from '../../machines/appointment/cancellation.ts
 import { selectLive } from '../../machines/appointment/liveAppointmentMachine.ts'
 import { useLasting } from '../app/ActorContext.tsx'
 import { ConfirmationDialog } from '../app/ConfirmationDialog.tsx'
-import { fullName } from '../app/patientName.ts'
-import { useFormats } from '../app/useFormats.ts'
+import { fullName } from '../format/patientName.ts'
+import { useFormats } from '../format/useFormats.ts'
 
 /**
  * P1.22: cancelling cannot be undone, so it needs a confirmation, and a live visit a second one (experience

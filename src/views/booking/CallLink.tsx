@@ -1,6 +1,6 @@
 import { Phone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { usePhoneText } from '../app/usePhoneText.ts'
+import { usePhoneText } from '../format/usePhoneText.ts'
 
 /** @param phone E.164 */
 export const CallLink = ({ phone }: { phone: string }) => {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Failure } from '../../contracts/failure.ts'
 import type { Slot } from '../../contracts/portal/booking/slots.ts'
-import { useZonedFormats } from '../app/useFormats.ts'
+import { useZonedFormats } from '../format/useFormats.ts'
 import { Button } from '../ui/Button.tsx'
 
 /** The first of the fresh list. */

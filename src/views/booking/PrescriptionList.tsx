@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { LinkedPrescription } from '../../contracts/portal/visitLink/sharedRecords.ts'
-import { deviceZone } from '../app/deviceZone.ts'
-import { useZonedFormats } from '../app/useFormats.ts'
+import { deviceZone } from '../format/deviceZone.ts'
+import { useZonedFormats } from '../format/useFormats.ts'
 import { FileLinks } from './FileLinks.tsx'
 
 /** The patient's prescriptions as PDF, newest first; nothing when there are none. */

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { CalendarRef } from '../../machines/calendar/calendarMachine.ts'
 import { type CalendarData, dayLayers } from '../../machines/calendar/dayLayers.ts'
-import { fullName } from '../app/patientName.ts'
 import { AppointmentStatusChip } from '../appointment/AppointmentStatusChip.tsx'
+import { fullName } from '../format/patientName.ts'
 import { useCalendarTexts } from './useCalendarTexts.ts'
 
 interface DayListProps {

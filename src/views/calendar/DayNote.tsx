@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { addDays, wallToEpoch } from '../../contracts/portal/schedule/wallTime.ts'
 import { canBeLive } from '../../contracts/portal/visitRules.ts'
 import { type CalendarData, dayLayers } from '../../machines/calendar/dayLayers.ts'
-import { useZonedFormats } from '../app/useFormats.ts'
+import { useZonedFormats } from '../format/useFormats.ts'
 import { useCalendarTexts } from './useCalendarTexts.ts'
 
 interface DayNoteProps {

@@ -6,7 +6,7 @@ import {
   dayLayers,
   type Stretch,
 } from '../../machines/calendar/dayLayers.ts'
-import { fullName } from '../app/patientName.ts'
+import { fullName } from '../format/patientName.ts'
 import { useSpecialities } from '../practitioner/useSpecialities.ts'
 import { PrintRoot } from '../ui/PrintRoot.tsx'
 import { printOnly } from '../ui/printOnly.ts'

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { wallToEpoch } from '../../contracts/portal/schedule/wallTime.ts'
 import type { Cell, CellRange } from '../../machines/calendar/cells.ts'
 import { type CellContent, contentAt, type DayLayers } from '../../machines/calendar/dayLayers.ts'
-import { fullName } from '../app/patientName.ts'
-import { useDurationText } from '../app/useDurationText.ts'
-import { useZonedFormats } from '../app/useFormats.ts'
+import { fullName } from '../format/patientName.ts'
+import { useDurationText } from '../format/useDurationText.ts'
+import { useZonedFormats } from '../format/useFormats.ts'
 import { useClockTimes } from '../schedule/useClockTimes.ts'
 
 const NOON_MIN = 720

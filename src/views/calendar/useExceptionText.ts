@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { overrideRange } from '../../contracts/portal/schedule/openHours.ts'
 import type { OverrideContent } from '../../contracts/portal/schedule/overrides.ts'
-import { useZonedFormats } from '../app/useFormats.ts'
+import { useZonedFormats } from '../format/useFormats.ts'
 
 /** 'Blocked, Wed 25 Nov 2026, 09:00 AM – 12:00 PM (Congress)'. */
 export const useExceptionText = (zone: string): ((content: OverrideContent) => string) => {

@@ -6,7 +6,7 @@ import { connectionProblemOf } from '../../machines/diagnostics/connectionProble
 import type { DiagnosticsRef } from '../../machines/diagnostics/diagnosticsMachine.ts'
 import { verdictOf } from '../../machines/diagnostics/finalReport.ts'
 import { useLasting } from '../app/ActorContext.tsx'
-import { useDeviceFormats } from '../app/useFormats.ts'
+import { useDeviceFormats } from '../format/useFormats.ts'
 import { useErrorText } from '../meeting/call/useErrorText.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { GuestJoinRef } from '../../machines/guest/guestJoinMachine.ts'
-import { useDeviceFormats } from '../app/useFormats.ts'
+import { useDeviceFormats } from '../format/useFormats.ts'
 import { CheckLink } from '../shell/CheckLink.tsx'
 import { Button } from '../ui/Button.tsx'
 import { CodeStep } from './CodeStep.tsx'

@@ -1,7 +1,7 @@
 import { Phone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { GuestJoinRef } from '../../machines/guest/guestJoinMachine.ts'
-import { usePhoneText } from '../app/usePhoneText.ts'
+import { usePhoneText } from '../format/usePhoneText.ts'
 
 type Visit = ReturnType<GuestJoinRef['getSnapshot']>['context']['visit']
 

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { GuestJoinRef } from '../../machines/guest/guestJoinMachine.ts'
-import { useDeviceFormats } from '../app/useFormats.ts'
+import { useDeviceFormats } from '../format/useFormats.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Card } from '../ui/Card.tsx'
 

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { useLasting } from '../app/ActorContext.tsx'
-import { useFormats } from '../app/useFormats.ts'
+import { useFormats } from '../format/useFormats.ts'
 import { PageHeading } from '../ui/PageHeading.tsx'
 
 const NOON = 12

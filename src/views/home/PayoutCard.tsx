@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Wallet } from '../../contracts/portal/payments/payments.ts'
 import type { NextPayoutRef } from '../../machines/appointment/homeQueries.ts'
-import { useFormats } from '../app/useFormats.ts'
+import { useFormats } from '../format/useFormats.ts'
 import { Card } from '../ui/Card.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
 

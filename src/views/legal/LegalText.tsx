@@ -6,7 +6,7 @@ import { LEGAL_TEXTS, type LegalDocument } from '../../contracts/portal/legal.ts
 import { selectLocale } from '../../machines/locale/localeMachine.ts'
 import { useLasting } from '../app/ActorContext.tsx'
 import { usePageSettings } from '../app/PageSettingsContext.ts'
-import { useZonedFormats } from '../app/useFormats.ts'
+import { useZonedFormats } from '../format/useFormats.ts'
 import { Button } from '../ui/Button.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { PrintRoot } from '../ui/PrintRoot.tsx'

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { NoteRef, NoteSnapshot } from '../../machines/note/noteMachine.ts'
-import { useFormats } from '../app/useFormats.ts'
+import { useFormats } from '../format/useFormats.ts'
 import { Announced } from '../ui/Announced.tsx'
 import { Button } from '../ui/Button.tsx'
 

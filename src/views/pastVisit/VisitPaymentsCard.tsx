@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { VisitPaymentsRef } from '../../machines/pastVisit/pastVisitParts.ts'
-import { useFormats } from '../app/useFormats.ts'
+import { useFormats } from '../format/useFormats.ts'
 import { PaymentStatus } from '../payments/PaymentStatus.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Card } from '../ui/Card.tsx'

@@ -6,7 +6,7 @@ import type { PrescriptionAnswer } from '../../contracts/portal/prescription/pre
 import type { PastPrescriptionRef } from '../../machines/pastVisit/pastVisitParts.ts'
 import type { PrescriptionMailRef } from '../../machines/pastVisit/prescriptionMailMachine.ts'
 import type { PrescriptionRef } from '../../machines/prescription/prescriptionMachine.ts'
-import { useFormats } from '../app/useFormats.ts'
+import { useFormats } from '../format/useFormats.ts'
 import { PrescriptionPanel } from '../prescription/lazyPrescription.ts'
 import { PaperLinks } from '../prescription/PaperLinks.tsx'
 import { PrescriptionSheet } from '../prescription/PrescriptionSheet.tsx'

@@ -7,7 +7,7 @@ import type { VisitRecordingsRef } from '../../machines/pastVisit/visitRecording
 import type { VisitTranscriptsRef } from '../../machines/pastVisit/visitTranscriptsMachine.ts'
 import { ConfirmationDialog } from '../app/ConfirmationDialog.tsx'
 import { usePageSettings } from '../app/PageSettingsContext.ts'
-import { useFormats } from '../app/useFormats.ts'
+import { useFormats } from '../format/useFormats.ts'
 import { Announced } from '../ui/Announced.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'

@@ -4,7 +4,7 @@ import type { CallTranscript, TranscriptLine } from '../../contracts/portal/tran
 import type { NoteRef } from '../../machines/note/noteMachine.ts'
 import type { VisitTranscriptsRef } from '../../machines/pastVisit/visitTranscriptsMachine.ts'
 import { ConfirmationDialog } from '../app/ConfirmationDialog.tsx'
-import { useFormats } from '../app/useFormats.ts'
+import { useFormats } from '../format/useFormats.ts'
 import { clockText } from '../meeting/call/CallTimer.tsx'
 import { TakeOver } from '../meeting/transcription/TakeOver.tsx'
 import { Button } from '../ui/Button.tsx'

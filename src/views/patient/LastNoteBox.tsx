@@ -2,7 +2,7 @@ import { NotebookPen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { LastNote } from '../../contracts/portal/patient/patient.ts'
-import { useFormats } from '../app/useFormats.ts'
+import { useFormats } from '../format/useFormats.ts'
 import { visitPath } from '../pastVisit/visitPath.ts'
 
 /** How the newest signed note of the patient begins, with the way to its visit (experience §6). */

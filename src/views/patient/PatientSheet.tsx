@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Patient } from '../../contracts/portal/patient/patient.ts'
-import { fullName } from '../app/patientName.ts'
-import { useFormats } from '../app/useFormats.ts'
+import { fullName } from '../format/patientName.ts'
+import { useFormats } from '../format/useFormats.ts'
 import { useFacts } from './useFacts.ts'
 
 /** The summary on paper: what is known, without the private note, in black on white. */

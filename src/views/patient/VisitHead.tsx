@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { useFormats } from '../app/useFormats.ts'
+import { useFormats } from '../format/useFormats.ts'
 import { visitPath } from '../pastVisit/visitPath.ts'
 import { useSpecialityName } from '../practitioner/useSpecialityName.ts'
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { localeLabels } from '../../contracts/portal/locale.ts'
 import type { Patient } from '../../contracts/portal/patient/patient.ts'
-import { phoneText } from '../app/phoneText.ts'
-import { useElapsed } from '../app/useElapsed.ts'
-import { useFormats, useZonedFormats } from '../app/useFormats.ts'
+import { phoneText } from '../format/phoneText.ts'
+import { useElapsed } from '../format/useElapsed.ts'
+import { useFormats, useZonedFormats } from '../format/useFormats.ts'
 import { useAge } from './useAge.ts'
 
 export interface Fact {

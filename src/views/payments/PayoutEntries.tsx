@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { PayoutEntryListRef } from '../../machines/payments/paymentParts.ts'
 import { PagedListView } from '../app/PagedListView.tsx'
-import { useFormats } from '../app/useFormats.ts'
+import { useFormats } from '../format/useFormats.ts'
 
 /** The movements that a payout sums up: each payment and refund, with the provider's fee. */
 export const PayoutEntries = ({ list }: { list: PayoutEntryListRef }) => {

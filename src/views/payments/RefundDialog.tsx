@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { PaymentRefundRef } from '../../machines/payments/paymentParts.ts'
 import type { PaymentsRef } from '../../machines/payments/paymentsMachine.ts'
 import { ConfirmationDialog } from '../app/ConfirmationDialog.tsx'
-import { useFormats } from '../app/useFormats.ts'
+import { useFormats } from '../format/useFormats.ts'
 
 /** Money that is returned does not come back, so it is asked for. */
 export const RefundDialog = ({ page }: { page: PaymentsRef }) => {

@@ -1,7 +1,7 @@
 import { FileDown, Printer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { PrescriptionPaper } from '../../contracts/portal/prescription/paper.ts'
-import { useFormats } from '../app/useFormats.ts'
+import { useFormats } from '../format/useFormats.ts'
 import { buttonClass } from '../ui/buttonClassName.ts'
 
 interface PaperLinksProps {

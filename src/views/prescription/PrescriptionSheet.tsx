@@ -5,8 +5,8 @@ import type {
   PrescriptionItem,
 } from '../../contracts/portal/prescription/prescription.ts'
 import { vitalNames } from '../../contracts/portal/prescription/terms.ts'
-import { phoneText } from '../app/phoneText.ts'
-import { useFormats } from '../app/useFormats.ts'
+import { phoneText } from '../format/phoneText.ts'
+import { useFormats } from '../format/useFormats.ts'
 import { useDirections } from './useDirections.ts'
 
 /** Enough of the seal to compare visually; the complete seal is in the visit's record. */

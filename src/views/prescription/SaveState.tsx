@@ -4,7 +4,7 @@ import type {
   PrescriptionRef,
   PrescriptionSnapshot,
 } from '../../machines/prescription/prescriptionMachine.ts'
-import { useFormats } from '../app/useFormats.ts'
+import { useFormats } from '../format/useFormats.ts'
 import { Announced } from '../ui/Announced.tsx'
 import { Button } from '../ui/Button.tsx'
 

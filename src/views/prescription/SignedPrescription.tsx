@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { PrescriptionAnswer } from '../../contracts/portal/prescription/prescription.ts'
 import type { PrescriptionRef } from '../../machines/prescription/prescriptionMachine.ts'
-import { useFormats } from '../app/useFormats.ts'
+import { useFormats } from '../format/useFormats.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { restoreFocus } from '../ui/restoreFocus.ts'

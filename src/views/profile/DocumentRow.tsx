@@ -5,7 +5,7 @@ import type { DocumentKind, OwnDocument } from '../../contracts/portal/profile/d
 import { type DocumentsRef, documentUploadId } from '../../machines/profile/documentsMachine.ts'
 import type { DocumentUploadRef } from '../../machines/profile/documentsParts.ts'
 import { useChosenFiles } from '../app/ChosenFilesContext.ts'
-import { useFormats } from '../app/useFormats.ts'
+import { useFormats } from '../format/useFormats.ts'
 import { useNarrow } from '../shell/useNarrow.ts'
 import { Button } from '../ui/Button.tsx'
 import { FileButton } from '../ui/FileButton.tsx'

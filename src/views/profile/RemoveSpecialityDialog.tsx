@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { OwnSpeciality } from '../../contracts/portal/profile/profile.ts'
-import { useFormats } from '../app/useFormats.ts'
+import { useFormats } from '../format/useFormats.ts'
 import { QuestionDialog } from '../ui/QuestionDialog.tsx'
 
 interface RemoveSpecialityDialogProps {

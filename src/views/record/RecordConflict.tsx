@@ -3,7 +3,7 @@ import type { SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecordSaid } from '../../contracts/portal/record/record.ts'
 import type { RecordFormRef } from '../../machines/record/recordParts.ts'
-import { useZonedFormats } from '../app/useFormats.ts'
+import { useZonedFormats } from '../format/useFormats.ts'
 import { FormConflict } from '../forms/FormConflict.tsx'
 import { VersionLines } from '../forms/VersionLines.tsx'
 

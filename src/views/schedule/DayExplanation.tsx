@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { DayExplanationRef } from '../../machines/schedule/practiceQueries.ts'
-import { useZonedFormats } from '../app/useFormats.ts'
+import { useZonedFormats } from '../format/useFormats.ts'
 import { Button } from '../ui/Button.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'

@@ -10,7 +10,7 @@ import type { PracticeHoursRef } from '../../machines/schedule/practiceHoursMach
 import type { PracticeRulesRef } from '../../machines/schedule/practiceQueries.ts'
 import { pricingFieldsOf } from '../../machines/schedule/pricingFieldsOf.ts'
 import { BackToSettings } from '../account/BackToSettings.tsx'
-import { useTimeZone } from '../app/useFormats.ts'
+import { useTimeZone } from '../format/useFormats.ts'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'

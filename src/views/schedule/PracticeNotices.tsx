@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { PracticeHoursRef } from '../../machines/schedule/practiceHoursMachine.ts'
-import { useFormats } from '../app/useFormats.ts'
+import { useFormats } from '../format/useFormats.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { UNDO_FAILURES } from './undoFailures.ts'

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { DAY_MIN, QUARTER_MIN, type WeeklyRange } from '../../contracts/portal/schedule/rules.ts'
-import { useDurationText } from '../app/useDurationText.ts'
+import { useDurationText } from '../format/useDurationText.ts'
 import { FieldError } from '../ui/FieldError.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { BookedCount } from './BookedCount.tsx'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Impact } from '../../machines/schedule/changeReviewContract.ts'
-import { useZonedFormats } from '../app/useFormats.ts'
+import { useZonedFormats } from '../format/useFormats.ts'
 import { useSpecialities } from '../practitioner/useSpecialities.ts'
 
 type Speciality = Impact['specialities'][number]

@@ -5,8 +5,8 @@ import type { VisitAnswer } from '../../contracts/portal/schedule/visitAnswers.t
 import { dateAt } from '../../contracts/portal/schedule/wallTime.ts'
 import type { Impact } from '../../machines/schedule/changeReviewContract.ts'
 import type { ChangeReviewRef } from '../../machines/schedule/changeReviewMachine.ts'
-import { fullName } from '../app/patientName.ts'
-import { useFormats, useTimeZone } from '../app/useFormats.ts'
+import { fullName } from '../format/patientName.ts'
+import { useFormats, useTimeZone } from '../format/useFormats.ts'
 import { SelectField } from '../ui/SelectField.tsx'
 
 type Visit = Impact['visits'][number]

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useTimeZone } from '../app/useFormats.ts'
+import { useTimeZone } from '../format/useFormats.ts'
 
 const ZONES = [
   'America/Mexico_City',

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { CHECK_VALID_MS } from '../../contracts/diagnostics/lastCheck.ts'
 import { useLasting } from '../app/ActorContext.tsx'
-import { useDeviceFormats } from '../app/useFormats.ts'
+import { useDeviceFormats } from '../format/useFormats.ts'
 
 /** The result of the last check of this device, while it is valid (experience §8.6). */
 export const LastCheck = ({ otherwise }: { otherwise?: string }) => {

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { WifiOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useApp, useChild } from '../app/ActorContext.tsx'
-import { useFormats } from '../app/useFormats.ts'
+import { useFormats } from '../format/useFormats.ts'
 
 /** Says since when the shown data may be outdated; nothing is hidden (experience §2.2). */
 export const OfflineBanner = () => {

@@ -3,7 +3,7 @@ import { Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { UndoOffer } from '../../machines/shell/noticesContract.ts'
 import type { OfferedUndoRef } from '../../machines/shell/offeredUndoMachine.ts'
-import { useFormats } from '../app/useFormats.ts'
+import { useFormats } from '../format/useFormats.ts'
 import { Announced } from '../ui/Announced.tsx'
 import { Button } from '../ui/Button.tsx'
 

@@ -75,7 +75,7 @@ const showPanel = async (undoChanges: () => Promise<Record<string, never>>) => {
 }
 const undoButton = () => screen.queryByRole('button', { name: 'Undo: Weekly hours saved' })
 
-it('experience §2.3 a saved change stands in the bell with its time until it is taken back', async () => {
+it('experience §2.3 a saved change stands in the notifications with its time until it is taken back', async () => {
   const undoChanges = vi.fn(async () => ({}))
   const { told, app } = await showPanel(undoChanges)
   await waitFor(() => expect(screen.getByRole('listitem').textContent).toContain('Mon 2 Mar 2026'))

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { Wallet } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { VisitRef } from '../../machines/visit/visitMachine.ts'
-import { useFormats } from '../app/useFormats.ts'
+import { useFormats } from '../format/useFormats.ts'
 
 /** The price of the visit, and whether it is paid (experience §8.5). */
 export const CheckOutCharge = ({ visit }: { visit: VisitRef }) => {

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { PatientHistoryRef } from '../../machines/patient/patientVisits.ts'
-import { useFormats } from '../app/useFormats.ts'
+import { useFormats } from '../format/useFormats.ts'
 import { Loader } from '../ui/Loader.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
 

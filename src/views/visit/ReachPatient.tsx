@@ -3,7 +3,7 @@ import { Mail, Phone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useHref } from 'react-router-dom'
 import type { VisitRef } from '../../machines/visit/visitMachine.ts'
-import { usePhoneText } from '../app/usePhoneText.ts'
+import { usePhoneText } from '../format/usePhoneText.ts'
 import { buttonClass } from '../ui/buttonClassName.ts'
 import { useVisitMessage } from './useVisitMessage.ts'
 

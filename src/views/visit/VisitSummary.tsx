@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { VisitRef } from '../../machines/visit/visitMachine.ts'
 import type { VisitSummaryRef } from '../../machines/visit/visitSummaryMachine.ts'
-import { useTimeZone } from '../app/useFormats.ts'
+import { useTimeZone } from '../format/useFormats.ts'
 import { QueryView } from '../ui/QueryView.tsx'
 import { TimelineSheet } from './timeline/TimelineSheet.tsx'
 

@@ -4,9 +4,9 @@ import type { AppointmentDetails } from '../../contracts/portal/appointmentDetai
 import { createFormats } from '../../i18n/formats.ts'
 import { selectLocale } from '../../machines/locale/localeMachine.ts'
 import { useLasting } from '../app/ActorContext.tsx'
-import { fullName } from '../app/patientName.ts'
-import { useTimeZone } from '../app/useFormats.ts'
-import { useTextIn } from '../app/useTextIn.ts'
+import { fullName } from '../format/patientName.ts'
+import { useTimeZone } from '../format/useFormats.ts'
+import { useTextIn } from '../format/useTextIn.ts'
 
 /**
  * A message to a companion with the link, in the language of the patient, or in the page's where that is not known. It

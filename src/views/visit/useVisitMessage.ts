@@ -3,9 +3,9 @@ import { createFormats } from '../../i18n/formats.ts'
 import { selectLocale } from '../../machines/locale/localeMachine.ts'
 import type { VisitRef } from '../../machines/visit/visitMachine.ts'
 import { useLasting } from '../app/ActorContext.tsx'
-import { fullName } from '../app/patientName.ts'
-import { useTimeZone } from '../app/useFormats.ts'
-import { useTextIn } from '../app/useTextIn.ts'
+import { fullName } from '../format/patientName.ts'
+import { useTimeZone } from '../format/useFormats.ts'
+import { useTextIn } from '../format/useTextIn.ts'
 
 /**
  * A message to the patient with the link of the visit, in the patient's language, or in the page's where that is

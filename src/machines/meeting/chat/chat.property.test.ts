@@ -46,7 +46,7 @@ const fold = (events: readonly Event[]): SnapshotFrom<typeof chatMachine> => {
   return snapshot
 }
 
-describe('chat over a bad line', () => {
+describe('chat over a bad connection', () => {
   it('has each message once, in the order it first came, with any repetitions', () => {
     fc.assert(
       fc.property(deliveries, (batches) => {

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { AppointmentDetails } from '../../../contracts/portal/appointmentDetails.ts'
 import { useLasting } from '../../app/ActorContext.tsx'
-import { useWaiting } from '../../app/useWaiting.ts'
+import { useWaiting } from '../../format/useWaiting.ts'
 import { ClosableBanner } from '../../ui/ClosableBanner.tsx'
 
 const MINUTE_MS = 60_000

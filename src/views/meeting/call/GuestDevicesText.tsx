@@ -1,5 +1,5 @@
 import type { Person } from '../../../machines/meeting/call/callSelectors.ts'
-import { useDevicesText } from '../../app/useDevicesText.ts'
+import { useDevicesText } from '../../format/useDevicesText.ts'
 
 /** The result of the waiting person's device check (experience §5). */
 export const GuestDevicesText = ({ person: { devices, joinedAt } }: { person: Person }) => {

@@ -4,7 +4,7 @@ import type { MeetingRef } from '../../../machines/meeting/call/previewSelectors
 import type { VisitPanel } from '../../../machines/visit/roomPanelsContract.ts'
 import { selectPanel } from '../../../machines/visit/roomPanelsMachine.ts'
 import type { VisitRef } from '../../../machines/visit/visitMachine.ts'
-import { fullName } from '../../app/patientName.ts'
+import { fullName } from '../../format/patientName.ts'
 import { useEscape } from '../../ui/useEscape.ts'
 import { useFocusHeir } from '../../ui/useFocusHeir.ts'
 import { usePreload } from '../../ui/usePreload.ts'

@@ -8,7 +8,7 @@ import { selectCallKeys } from '../../../machines/meeting/call/callPreferencesMa
 import type { MeetingRef } from '../../../machines/meeting/call/previewSelectors.ts'
 import type { VisitRef } from '../../../machines/visit/visitMachine.ts'
 import { useLasting } from '../../app/ActorContext.tsx'
-import { fullName } from '../../app/patientName.ts'
+import { fullName } from '../../format/patientName.ts'
 import { CheckLink } from '../../shell/CheckLink.tsx'
 import { LastCheck } from '../../shell/LastCheck.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useLasting } from '../../app/ActorContext.tsx'
-import { useWaitingText } from '../../app/useWaitingText.ts'
+import { useWaitingText } from '../../format/useWaitingText.ts'
 
 const MINUTE_MS = 60_000
 

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { TimelineMoment, TimelineRole, VisitTimeline } from '../../../contracts/audit/visitTimeline.ts'
 import { foldTimeline } from '../../../machines/visit/foldTimeline.ts'
-import { useZonedFormats } from '../../app/useFormats.ts'
 import { entryPath } from '../../audit/momentPath.ts'
+import { useZonedFormats } from '../../format/useFormats.ts'
 import { durationText } from './timelineText.ts'
 
 const useMomentText = (): ((moment: TimelineMoment) => string) => {

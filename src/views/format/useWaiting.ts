@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useLasting } from './ActorContext.tsx'
+import { useLasting } from '../app/ActorContext.tsx'
 
 const MINUTE_MS = 60_000
 

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
 import { createFormats, type Formats } from '../../i18n/formats.ts'
 import { selectLocale } from '../../machines/locale/localeMachine.ts'
-import { useLasting } from './ActorContext.tsx'
+import { useLasting } from '../app/ActorContext.tsx'
 
 /** Dates and times in the page's language and a given zone. */
 export const useZonedFormats = (zone: string): Formats => {
