@@ -86,6 +86,55 @@ describe('interruptions', () => {
     expect(updates(call).at(-1)).toEqual(['audio'])
   })
 
+  it('M4.103 M4.104 asked for while the system still holds it, it comes back with the device', async () => {
+    const call = await joinedCall()
+    call.devices.held = (kind) => kind === 'audio'
+    last(call, 'audio').systemMutes(true)
+    await call.advance(0)
+    const heard: string[] = []
+    call.actor.on('*', ({ type }) => {
+      if (type.startsWith('TRACK_INTERRUPTION')) heard.push(type)
+    })
+    call.actor.send({ type: 'meeting.toggleRequested', kind: 'audio', enabled: true })
+    await call.advance(0)
+    expect(audio(call)?.matches({ capture: { live: 'interrupted' } })).toBe(true)
+    expect(audio(call)?.context).toMatchObject({ interruption: 'incoming-call', displayEnabled: false })
+    expect(updates(call).at(-1)).toEqual(['audio muted'])
+    expect(heard).toEqual([])
+    last(call, 'audio').systemMutes(false)
+    await call.advance(0)
+    expect(audio(call)?.matches({ capture: { live: 'on' } })).toBe(true)
+    expect(updates(call).at(-1)).toEqual(['audio'])
+    expect(heard).toEqual(['TRACK_INTERRUPTION_END'])
+  })
+
+  it('M4.102 M4.105 back on the page during a phone call, the microphone is not shown as on', async () => {
+    const call = await joinedCall()
+    call.devices.page.goes('hidden')
+    call.devices.held = (kind) => kind === 'audio'
+    last(call, 'audio').muted = true
+    call.devices.page.goes('visible')
+    await call.advance(0)
+    expect(audio(call)?.context).toMatchObject({ interruption: 'incoming-call', displayEnabled: false })
+    expect(updates(call).at(-1)).toEqual(['audio muted'])
+    last(call, 'audio').systemMutes(false)
+    await call.advance(0)
+    expect(audio(call)?.context).toMatchObject({ interruption: null, displayEnabled: true })
+    expect(updates(call).at(-1)).toEqual(['audio'])
+  })
+
+  it('M4.103 M4.104 joined during a phone call, we are announced as muted until it ends', async () => {
+    const call = startCall()
+    call.devices.held = (kind) => kind === 'audio'
+    await call.join()
+    expect(audio(call)?.matches({ capture: { live: 'interrupted' } })).toBe(true)
+    expect(tracksOf(call.server.socket.frames('offer').at(-1))).toContain('audio muted')
+    last(call, 'audio').systemMutes(false)
+    await call.advance(0)
+    expect(audio(call)?.matches({ capture: { live: 'on' } })).toBe(true)
+    expect(updates(call).at(-1)).toEqual(['audio'])
+  })
+
   it('M4.096 who turns it off during the call stays off after it', async () => {
     const call = await joinedCall()
     last(call, 'audio').systemMutes(true)

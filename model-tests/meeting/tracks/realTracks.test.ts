@@ -33,6 +33,7 @@ const opened = {
   label: 'A video',
   notice: null,
   ended: false,
+  muted: false,
 }
 const acquired = { ...opened, trackId: 't1', streamId: 's1', enabled: true, fallback: null }
 const input = { kind: 'video', deviceId: 'default', enabled: true, pausesWhenHidden: true } as const
@@ -82,6 +83,8 @@ const begin = (): RealRun => {
       event.output.lastRequestedDeviceId !== order.deviceId
     )
       return false
+    // The system may hold the device that is opened now.
+    devices.held = () => event.output?.muted === true
     let can = true
     switch (event.type) {
       case 'xstate.done.actor.acquireTrack':
@@ -185,6 +188,7 @@ describe('a camera with its real services', () => {
         failed('acquireTrack', makeError(3005, { action: 'TRACK' })),
         done('mute', { ...opened, label: '' }),
         done('unmute', opened),
+        done('unmute', { ...opened, muted: true }),
         failed('unmute', busy),
         done('pause', { ...opened, label: '' }),
         done('switchDevice', { ...opened, deviceId: 'd2', lastRequestedDeviceId: 'd2' }),

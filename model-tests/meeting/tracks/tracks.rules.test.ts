@@ -94,6 +94,7 @@ describe('a local track', () => {
     label: 'Mic',
     notice: null,
     ended: false,
+    muted: false,
   }
   const acquired = { ...opened, trackId: 't1', streamId: 's1', enabled: true, fallback: null }
   const acquire = [{ type: 'localTrack.acquireRequested' }, done('acquireTrack', acquired)]

@@ -123,6 +123,16 @@ describe('our own microphone and camera', () => {
     expect(media.isPublishing('audio')).toBe(true)
   })
 
+  it('M4.103 a device that the system holds is opened as muted', async () => {
+    const { devices, media } = made()
+    devices.held = (kind) => kind === 'audio'
+    expect(await media.acquire('audio', 'default', true)).toMatchObject({ muted: true })
+    expect(await media.setEnabled('audio', 'default', true)).toMatchObject({ muted: true })
+    expect(await media.switchDevice('audio', 'mic-2', { onlyThis: true })).toMatchObject({ muted: true })
+    devices.held = () => false
+    expect(await media.setEnabled('audio', 'default', true)).toMatchObject({ muted: false })
+  })
+
   it('M3.45 M9.10 music is sent with its bit rate, and captured as it is', async () => {
     const { devices, media } = made()
     const { trackId } = await media.acquire('audio', 'default', true)

@@ -80,6 +80,8 @@ export interface Opened {
   notice: MeetingError | null
   /** It ended before there was a listener. */
   ended: boolean
+  /** The system holds it, e.g. for a phone call. */
+  muted: boolean
 }
 
 export interface Acquired extends Announced, Opened {
@@ -179,15 +181,16 @@ export const createLocalMedia = (registry: TrackRegistry, deps: CaptureDeps): Lo
         fallback,
         notice,
         ended: hasEnded(track),
+        muted: track.muted,
       }
     },
     async setEnabled(kind, deviceId, enabled) {
       if (kind === 'video' && !enabled) {
         await swap('video', emptyTrack('video'))
-        return { deviceId, label: '', notice: null, ended: false }
+        return { deviceId, label: '', notice: null, ended: false, muted: false }
       }
       const entry = held.get(kind)
-      if (kind === 'audio' && !entry) return { deviceId, label: '', notice: null, ended: false }
+      if (kind === 'audio' && !entry) return { deviceId, label: '', notice: null, ended: false, muted: false }
       let notice: MeetingError | null = null
       // A microphone that the system took may return only after a new request.
       const mustOpen = kind === 'video' || entry?.current.readyState === 'ended' || entry?.current.muted
@@ -205,13 +208,20 @@ export const createLocalMedia = (registry: TrackRegistry, deps: CaptureDeps): Lo
         label: now?.label ?? '',
         notice,
         ended: hasEnded(now),
+        muted: now?.muted ?? false,
       }
     },
     async switchDevice(kind, deviceId, { onlyThis }) {
       const { track, notice } = await openDevice({ ...request(kind, deviceId), onlyThis }, deps)
       track.enabled = held.get(kind)?.current.enabled ?? true
       await swap(kind, track)
-      return { deviceId: deviceOf(track, deviceId), label: track.label, notice, ended: hasEnded(track) }
+      return {
+        deviceId: deviceOf(track, deviceId),
+        label: track.label,
+        notice,
+        ended: hasEnded(track),
+        muted: track.muted,
+      }
     },
     async applyAudio(settings) {
       audio = settings

@@ -125,6 +125,8 @@ export class FakeDevices extends EventTarget {
   refuse: (constraints: MediaStreamConstraints) => Error | null = () => null
   listed: Pick<MediaDeviceInfo, 'kind' | 'deviceId' | 'groupId' | 'label'>[] = []
   readonly page = new FakePage()
+  /** Whether the system holds this kind, e.g. for a phone call: it can be opened and carries nothing. */
+  held: (kind: TrackType) => boolean = () => false
   readonly granted = { microphone: new FakePermission(), camera: new FakePermission() }
   readonly screensAsked: DisplayMediaStreamOptions[] = []
   /** The user's choice in the browser's dialog. */
@@ -142,6 +144,7 @@ export class FakeDevices extends EventTarget {
     const deviceId =
       typeof requested === 'object' && 'exact' in requested ? String(requested.exact) : 'default'
     const track = new FakeTrack(kind, { deviceId })
+    track.muted = this.held(kind)
     this.tracks.push(track)
     return new FakeMediaStream([track.asTrack()]).asStream()
   }

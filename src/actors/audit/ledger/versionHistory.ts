@@ -125,7 +125,7 @@ export const VERSION_HISTORY: Readonly<Record<string, readonly string[]>> = {
   linkedVisit: ['5b319e584aaf0638', '8cf35eb6fa54fa9c', 'c82119f813ec165c'],
   liveAppointment: ['7ff5cd3c5a6996d6', '251103b3359fcc91', '5008b1909e5b0fc1'],
   localScreen: ['c6deaf4b86ab7e6e'],
-  localTrack: ['f8a2295cb6dbdfc4', '2c8233f81d01ef24'],
+  localTrack: ['f8a2295cb6dbdfc4', '2c8233f81d01ef24', '2d8bc186e4fc8900'],
   locale: ['c3a745d2a221d838'],
   login: ['4781ab57ede45679'],
   lowBandwidth: ['ea0f01ca2a08b3d9'],

@@ -35,6 +35,8 @@ const opened = z.object({
   notice: meetingError.nullable(),
   /** The track ended as soon as it was acquired. */
   ended: z.boolean(),
+  /** The system holds the device, e.g. for a phone call: the track exists and carries nothing. */
+  muted: z.boolean().default(false),
 })
 
 /** Result of acquiring a device: a real track, or an empty one with the reason (M8.072, M8.073). */

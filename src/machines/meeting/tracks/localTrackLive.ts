@@ -135,7 +135,18 @@ export const live = localTrackSetup.createStateConfig({
         id: 'unmute',
         src: 'setTrackEnabled',
         input: askFor(true),
-        onDone: { target: 'on', actions: ['assignOpened', 'raiseNotice', 'notifyUnmuted'] },
+        onDone: [
+          {
+            guard: 'isStillHeld',
+            target: 'interrupted',
+            actions: [
+              ...(['assignOpened', 'raiseNotice', 'showDisabled', 'notifyNoLonger'] as const),
+              ...(['assignInterruption', 'notifyInterruption'] as const),
+            ],
+            meta: { spec: ['M4.103', 'M4.105'] },
+          },
+          { target: 'on', actions: ['assignOpened', 'raiseNotice', 'notifyUnmuted'] },
+        ],
         onError: {
           target: 'muted',
           actions: ['showDisabled', 'clearInterruption', 'assignError', 'notifyNoLonger', 'raiseError'],

@@ -75,6 +75,15 @@ export const localTrackMachine = localTrackSetup.createMachine({
                 meta: { spec: ['M8.072', 'M8.073', 'M8.074', 'M8.075', 'M8.076', 'M8.077'] },
               },
               {
+                guard: 'acquiredHeld',
+                target: 'live.interrupted',
+                actions: [
+                  ...(['assignAcquired', 'showDisabled', 'notifyAcquired', 'notifyHeld'] as const),
+                  ...(['raiseNotice', 'assignInterruption', 'notifyInterruption'] as const),
+                ],
+                meta: { spec: ['M4.103', 'M4.105'] },
+              },
+              {
                 guard: 'acquiredEnabled',
                 target: 'live.on',
                 actions: ['assignAcquired', 'notifyAcquired', 'notifyRegained', 'raiseNotice'],

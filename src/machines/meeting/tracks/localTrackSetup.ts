@@ -206,10 +206,11 @@ export const localTrackSetup = setup({
       if (!isTriedAgain(context)) enqueue.sendTo(toMeeting, { type: 'error.raised', error: context.error })
     }),
     notifyAcquired: sendTo(toMeeting, { type: 'localTrack.acquired' }),
-    notifyAdded: sendTo(toMeeting, ({ context }) => ({
-      type: 'publish.trackAdded',
-      track: wireTrackOf(context, !context.displayEnabled),
-    })),
+    /** Muted also while it is still being turned on, because that may fail. */
+    notifyAdded: enqueueActions(({ context, check, enqueue }) => {
+      const mute = !context.displayEnabled || !check('isDelivering' as never)
+      enqueue.sendTo(toMeeting, { type: 'publish.trackAdded', track: wireTrackOf(context, mute) })
+    }),
     notifyRemoved: sendTo(toMeeting, ({ context }) => ({
       type: 'publish.trackRemoved',
       trackId: context.trackId,
@@ -227,6 +228,10 @@ export const localTrackSetup = setup({
       if (check('isDelivering' as never))
         enqueue.sendTo(toMeeting, { type: 'publish.trackChanged', track: wireTrackOf(context, true) })
     }),
+    notifyHeld: enqueueActions(({ context, check, enqueue }) => {
+      if (check('isPublished' as never))
+        enqueue.sendTo(toMeeting, { type: 'publish.trackChanged', track: wireTrackOf(context, true) })
+    }),
     /** The others already have it as muted, because its device was lost for a while. */
     notifyRegained: enqueueActions(({ context, check, enqueue }) => {
       if (check('isPublished' as never))
@@ -242,6 +247,9 @@ export const localTrackSetup = setup({
       'output' in event && (event.output as OutputOf<Contract, 'acquireTrack'>).fallback !== null,
     acquiredEnabled: ({ event }) =>
       'output' in event && (event.output as OutputOf<Contract, 'acquireTrack'>).enabled,
+    /** The system still holds the device, e.g. for a phone call, although it could be opened. */
+    isStillHeld: ({ event }) => 'output' in event && (event.output as Opened).muted,
+    acquiredHeld: and(['acquiredEnabled', 'isStillHeld']),
     isLost: ({ context }) => context.lost,
     /** A camera that is off holds no device. */
     isLostSound: ({ context }) => context.kind === 'audio' && context.lost,
