@@ -9,5 +9,6 @@ export const defineObserveExpiredCallsActor = ({ expiredCalls }: { expiredCalls:
       if (event.type === 'calls.released') expiredCalls.release(event.callIds)
       else expiredCalls.abandon(event.callIds)
     })
-    return expiredCalls.onExpired((callId) => sendBack({ type: 'call.expired', callId }))
+    const expired = expiredCalls.expired$.subscribe((callId) => sendBack({ type: 'call.expired', callId }))
+    return () => expired.unsubscribe()
   })

@@ -10,11 +10,12 @@ export const defineObserveTabsActor = ({ tabs }: { tabs: SessionTabs }) =>
         event.type === 'tabs.signedIn' ? { type: 'signedIn' } : { type: 'signedOut', reason: event.reason },
       ),
     )
-    return tabs.onMessage((message) =>
+    const messages = tabs.messages$.subscribe((message) =>
       sendBack(
         message.type === 'signedIn'
           ? { type: 'tab.signedIn' }
           : { type: 'tab.signedOut', reason: message.reason },
       ),
     )
+    return () => messages.unsubscribe()
   })

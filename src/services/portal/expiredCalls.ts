@@ -1,3 +1,4 @@
+import { type Observable, Subject } from 'rxjs'
 import { ServiceError } from '../../contracts/failure.ts'
 import { TOKEN_EXPIRED_MESSAGE } from '../../contracts/portal/apiError.ts'
 
@@ -14,7 +15,8 @@ interface Waiting {
 export interface ExpiredCalls {
   /** Resolves when the call must be repeated; rejects when the session has ended. */
   wait(staleToken: string): Promise<void>
-  onExpired(listener: (callId: string) => void): () => void
+  /** The ids of calls that begin to wait. */
+  readonly expired$: Observable<string>
   release(callIds: readonly string[]): void
   abandon(callIds: readonly string[]): void
   /** The token of the oldest waiting call. */
@@ -23,7 +25,7 @@ export interface ExpiredCalls {
 
 export const createExpiredCalls = (): ExpiredCalls => {
   const waiting = new Map<string, Waiting>()
-  const listeners = new Set<(callId: string) => void>()
+  const expired$ = new Subject<string>()
   let count = 0
   const settle = (callIds: readonly string[], how: (call: Waiting) => void) => {
     for (const id of callIds) {
@@ -38,12 +40,9 @@ export const createExpiredCalls = (): ExpiredCalls => {
         count += 1
         const id = `call-${count}`
         waiting.set(id, { staleToken, release: resolve, abandon: reject })
-        for (const notify of listeners) notify(id)
+        expired$.next(id)
       }),
-    onExpired: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    expired$,
     release: (callIds) => settle(callIds, (call) => call.release()),
     abandon: (callIds) =>
       settle(callIds, (call) =>

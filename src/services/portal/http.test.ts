@@ -43,7 +43,7 @@ const client = (
 /** Acts as the session, which is notified of each expired call. */
 const listen = (expiredCalls: ReturnType<typeof createExpiredCalls>) => {
   const received: string[] = []
-  expiredCalls.onExpired((callId) => received.push(callId))
+  expiredCalls.expired$.subscribe((callId) => received.push(callId))
   return received
 }
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve))

@@ -1,3 +1,4 @@
+import { filter, fromEvent, map, type Observable } from 'rxjs'
 import { z } from 'zod'
 
 const message = z.discriminatedUnion('type', [
@@ -8,7 +9,8 @@ export type TabMessage = z.infer<typeof message>
 
 export interface SessionTabs {
   post(message: TabMessage): void
-  onMessage(listener: (message: TabMessage) => void): () => void
+  /** What the other tabs post; a message of another format is left out. */
+  readonly messages$: Observable<TabMessage>
   /**
    * Runs `work` while no other tab of this browser runs its own, so that two tabs never use one refresh
    * token.
@@ -28,14 +30,10 @@ export const createSessionTabs = (
   const channel = newChannel(CHANNEL)
   return {
     post: (message) => channel.postMessage(message),
-    onMessage: (listener) => {
-      const onEvent = (event: MessageEvent) => {
-        const parsed = message.safeParse(event.data)
-        if (parsed.success) listener(parsed.data)
-      }
-      channel.addEventListener('message', onEvent)
-      return () => channel.removeEventListener('message', onEvent)
-    },
+    messages$: fromEvent<MessageEvent>(channel, 'message').pipe(
+      map(({ data }) => message.safeParse(data).data),
+      filter((parsed) => parsed !== undefined),
+    ),
     // Without locks (an insecure origin) tabs are not coordinated.
     alone: async (work) => (locks === undefined ? work() : locks.request(LOCK, work)),
     close: () => channel.close(),
