@@ -1,7 +1,22 @@
-import { describe, expect, it } from 'vitest'
+import { setImmediate as turn } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ROOM_TAB_POLL_MS } from '../../contracts/portal/portalConstants.ts'
 import { createRoomTabs } from './roomTabs.ts'
 
 const VISIT = 'visit-1'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** The next question to the locks, and their answer. */
+const poll = async () => {
+  await vi.advanceTimersByTimeAsync(ROOM_TAB_POLL_MS)
+  for (let turns = 0; turns < 50; turns += 1) await turn()
+}
 
 describe('the tabs of one browser in which a visit is held', () => {
   it('says that another tab holds the visit, and when it does not any more', async () => {
@@ -10,13 +25,16 @@ describe('the tabs of one browser in which a visit is held', () => {
     const watching = mine.isElsewhere$(VISIT).subscribe((elsewhere) => known.push(elsewhere))
     const own = mine.hold$(VISIT).subscribe()
     const another = other.hold$('visit-2').subscribe()
-    await new Promise((resolve) => setTimeout(resolve, 1_200))
+    await poll()
+    await poll()
     // Neither the own lock nor the one of another visit counts.
     expect(known).toEqual([false])
     const held = other.hold$(VISIT).subscribe()
-    await expect.poll(() => known, { timeout: 3_000 }).toEqual([false, true])
+    await poll()
+    expect(known).toEqual([false, true])
     held.unsubscribe()
-    await expect.poll(() => known, { timeout: 3_000 }).toEqual([false, true, false])
+    await poll()
+    expect(known).toEqual([false, true, false])
     for (const one of [watching, own, another]) one.unsubscribe()
   })
 
