@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { type RefObject, type SyntheticEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
+import type { Failure } from '../../contracts/failure.ts'
 import { localeLabels, locales } from '../../contracts/portal/locale.ts'
 import { type AccountDraft, OFFICE_ADDRESS } from '../../contracts/portal/profile/account.ts'
 import type { AccountDetailsRef } from '../../machines/account/accountDetailsMachine.ts'
@@ -14,6 +15,7 @@ import { UnsavedChangesGuard } from '../forms/UnsavedChangesGuard.tsx'
 import { useMachineForm } from '../forms/useMachineForm.ts'
 import { VersionLines } from '../forms/VersionLines.tsx'
 import { ReviewDialog } from '../schedule/ReviewDialog.tsx'
+import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
@@ -107,7 +109,7 @@ export const AccountForm = ({ details, actor, wantedZone }: AccountFormProps) =>
           onKeepMine={keepMine}
         />
       ) : (
-        <FormOutcome failure={failure} />
+        <AccountOutcome failure={failure} />
       )}
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField {...field('first_name')} autoComplete="given-name" label={t('details.first_name')} />
@@ -181,5 +183,15 @@ export const AccountForm = ({ details, actor, wantedZone }: AccountFormProps) =>
         </Button>
       </div>
     </form>
+  )
+}
+
+/** A time offered to a patient in the review may be taken before the zone is saved. */
+const AccountOutcome = ({ failure }: { failure: Failure | null }) => {
+  const { t } = useTranslation('schedule')
+  return failure?.code === 'slotTaken' ? (
+    <Banner urgent tone="danger" title={t('error.slotTaken')} />
+  ) : (
+    <FormOutcome failure={failure} />
   )
 }
