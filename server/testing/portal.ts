@@ -57,6 +57,7 @@ export const openPortal = async (
   const clock = () => now
   const { meetings, ended, reopened, calls, members, waiting, attended } = fakeMeetings()
   const recordLog = createRecordLog(db, RECORD_KEY)
+  const accessLog = createAccessLog(recordLog, clock)
   const securityEvents: ({ kind: SecurityKind } & Partial<SecurityEvent>)[] = []
   const securityLog: SecurityLog = {
     record: (kind, about) => void securityEvents.push({ kind, ...about }),
@@ -132,7 +133,7 @@ export const openPortal = async (
           db,
           clock,
           meetings,
-          accessLog: createAccessLog(recordLog, clock),
+          accessLog,
           visitRecord,
           recordExport: createRecordExport({
             db,
@@ -184,6 +185,7 @@ export const openPortal = async (
     app,
     db,
     appointments,
+    accessLog,
     visitRecord,
     files,
     storage,

@@ -189,12 +189,25 @@ describe.each(await databaseKinds())('the export of a practice on $name', (kind)
   })
 
   it('tells who read the record of a patient, and when', async () => {
+    const byPatient = ['record.patientList', 'record.patientOpen', 'prescription.patientOpen'] as const
+    for (const action of byPatient)
+      await portal.accessLog.record({
+        practitionerId: doctor.id,
+        action,
+        requestId: `request-${action}`,
+        read: [{ appointmentId: visitId, clientId }],
+      })
     const { files } = await fetchArchive()
     const accesses = linesOf(files, `patients/${clientId}/accesses.csv`)
     expect(accesses[0]).toBe('\uFEFFat,who,action,visit_id,request_id')
     expect(
       accesses.some((line) => line.startsWith('2026-03-02T16:00:00.000Z,Elena Márquez,patient.details')),
     ).toBe(true)
+    const { first_name, last_name } = (await api.get(`/v1/practitioner/client/${clientId}`)).json()
+    for (const action of byPatient)
+      expect(accesses).toContain(
+        `2026-03-02T16:00:00.000Z,${first_name} ${last_name},${action},${visitId},request-${action}`,
+      )
   })
 
   it('holds the notes and the chat of each patient', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { NO_DETAILS } from '../../../src/contracts/portal/patient/patient.ts'
+import type { ReadAction } from '../../../src/contracts/portal/visitAudit.ts'
 import type { Database } from '../../db/client.ts'
 import { folioOf } from '../prescription/folio.ts'
 import { openedBody } from '../prescription/seal.ts'
@@ -19,7 +20,7 @@ export interface PatientFolder {
   visits: ExportedVisit[]
   prescriptions: ExportedPrescription[]
   files: (ExportedFile & { fileId: string })[]
-  accesses: { at: Date; action: string; appointmentId: string | null; requestId: string }[]
+  accesses: { at: Date; action: ReadAction; appointmentId: string | null; requestId: string }[]
 }
 
 const EXTENSIONS: Record<string, string> = {

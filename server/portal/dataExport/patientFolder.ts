@@ -1,6 +1,7 @@
 import { csvHeader, csvLine } from '../../../src/contracts/csv.ts'
 import type { Database } from '../../db/client.ts'
 import type { Files } from '../../files/files.ts'
+import { readerOf } from '../accessLog/readerOf.ts'
 import type { Archive } from './archive.ts'
 import { folderOf, type PatientFolder } from './exportedPatients.ts'
 import { patientSummary } from './fhir/summary.ts'
@@ -16,11 +17,15 @@ export interface FolderParts {
   now: Date
 }
 
-const accessCsv = function* ({ accesses }: PatientFolder, { practitioner }: FolderParts) {
-  const name = `${practitioner.first_name} ${practitioner.last_name}`
+const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }): string =>
+  `${first_name} ${last_name}`
+
+/** What a patient opened by the visit link is read by the patient. */
+const accessCsv = function* ({ accesses, patient }: PatientFolder, { practitioner }: FolderParts) {
+  const names = { patient: nameOf(patient), practitioner: nameOf(practitioner) }
   yield csvHeader(['at', 'who', 'action', 'visit_id', 'request_id'])
   for (const { at, action, appointmentId, requestId } of accesses)
-    yield csvLine([at.toISOString(), name, action, appointmentId, requestId])
+    yield csvLine([at.toISOString(), names[readerOf(action)], action, appointmentId, requestId])
 }
 
 /**

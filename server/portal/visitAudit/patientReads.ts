@@ -1,20 +1,10 @@
 import { sql } from 'kysely'
-import {
-  AUDIT_PAGE,
-  NAMES_PER_READ,
-  type PatientRead,
-  type ReadAction,
-} from '../../../src/contracts/portal/visitAudit.ts'
+import { AUDIT_PAGE, NAMES_PER_READ, type PatientRead } from '../../../src/contracts/portal/visitAudit.ts'
 import type { Database } from '../../db/client.ts'
+import { readerOf } from '../accessLog/readerOf.ts'
 
 /** One request writes its rows together, so a page needs no more rows than this. */
 const ROWS_PER_PAGE = 10_000
-
-const BY_PATIENT: readonly ReadAction[] = [
-  'record.patientList',
-  'record.patientOpen',
-  'prescription.patientOpen',
-]
 
 interface Question {
   practitionerId: string
@@ -57,7 +47,7 @@ export const findPatientReads = async (
       id,
       at: at.toISOString(),
       action,
-      by: BY_PATIENT.includes(action) ? 'patient' : 'practitioner',
+      by: readerOf(action),
       patients: clients.map((one) => ({ id: one, name: names.get(one) ?? '' })),
       count,
     })),
