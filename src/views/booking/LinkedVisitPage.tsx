@@ -207,7 +207,9 @@ const Visit = ({ page }: { page: LinkedVisitRef }) => {
         title={t(`visit.${kind}`)}
         text={t(`visit.${kind}Text`)}
         action={
-          kind === 'missing' ? undefined : (
+          kind === 'missing' ? (
+            <ButtonLink to="/join">{t('visit.withCode')}</ButtonLink>
+          ) : (
             <Button onClick={() => page.send({ type: 'visitLink.refreshRequested' })}>
               {common('retry')}
             </Button>

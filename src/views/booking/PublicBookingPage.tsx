@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { CalendarX2 } from 'lucide-react'
+import { CalendarX2, CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router-dom'
 import type { Failure } from '../../contracts/failure.ts'
@@ -9,6 +9,7 @@ import { deviceZone } from '../format/deviceZone.ts'
 import { GuestFrame } from '../guest/GuestFrame.tsx'
 import { Announced } from '../ui/Announced.tsx'
 import { Banner } from '../ui/Banner.tsx'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageLoader } from '../ui/PageLoader.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
@@ -122,12 +123,22 @@ const Steps = ({ booking }: { booking: PublicBookingRef }) => {
       </>
     )
   if (token !== null) return <Navigate to={`/visit/${encodeURIComponent(token)}`} replace />
+  // Asked again, the server would answer the same.
+  if (data === null && failure?.code === 'notFound')
+    return (
+      <EmptyState
+        icon={<CircleAlert size={26} />}
+        title={t('profile.missing')}
+        text={t('profile.missingText')}
+        action={<ButtonLink to="/join">{t('visit.withCode')}</ButtonLink>}
+      />
+    )
   return (
     <QueryView
       data={data}
       failed={failure !== null}
-      failedTitle={failure?.code === 'notFound' ? t('profile.missing') : t('profile.failed')}
-      failedText={failure?.code === 'notFound' ? t('profile.missingText') : t('profile.failedText')}
+      failedTitle={t('profile.failed')}
+      failedText={t('profile.failedText')}
       onRetry={() => profile?.send({ type: 'query.refreshRequested' })}
       loading={<PageLoader />}
     >

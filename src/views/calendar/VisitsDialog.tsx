@@ -8,6 +8,7 @@ import { useLasting } from '../app/ActorContext.tsx'
 import { AppointmentStatusChip } from '../appointment/AppointmentStatusChip.tsx'
 import { fullName } from '../format/patientName.ts'
 import { useFormats } from '../format/useFormats.ts'
+import { visitPath } from '../pastVisit/visitPath.ts'
 import { patientPath } from '../patient/patientAddress.ts'
 import { useSpecialities } from '../practitioner/useSpecialities.ts'
 import { Button } from '../ui/Button.tsx'
@@ -95,6 +96,9 @@ const VisitEntry = ({ visit, onPropose, onCancel }: VisitEntryProps) => {
             {home('agenda.enter')}
           </ButtonLink>
         ) : null}
+        <ButtonLink size="sm" tone="secondary" to={visitPath(visit.id)}>
+          {t('visits.open')}
+        </ButtonLink>
         <ButtonLink size="sm" tone="secondary" to={patientPath(visit.client.id)}>
           {t('visits.file')}
         </ButtonLink>

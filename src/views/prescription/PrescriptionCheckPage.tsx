@@ -1,6 +1,8 @@
 import { useSelector } from '@xstate/react'
+import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CheckedPrescription } from '../../contracts/portal/prescription/check.ts'
+import { useNavigate } from 'react-router-dom'
+import { type CheckedPrescription, FOLIO_LENGTH } from '../../contracts/portal/prescription/check.ts'
 import type { PrescriptionCheckRef } from '../../machines/prescription/prescriptionCheckMachine.ts'
 import { deviceZone } from '../format/deviceZone.ts'
 import { useZonedFormats } from '../format/useFormats.ts'
@@ -8,6 +10,7 @@ import { GuestFrame } from '../guest/GuestFrame.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { PageLoader } from '../ui/PageLoader.tsx'
+import { TextField } from '../ui/TextField.tsx'
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts'
 import { FillForm } from './FillForm.tsx'
 
@@ -45,12 +48,40 @@ const Unavailable = ({ actor, isUnknown }: { actor: PrescriptionCheckRef; isUnkn
         {t(isUnknown ? 'unknown.title' : 'failed.title')}
       </h1>
       <p>{t(isUnknown ? 'unknown.text' : 'failed.text')}</p>
-      {isUnknown ? null : (
+      {isUnknown ? (
+        <OtherFolio />
+      ) : (
         <div>
           <Button onClick={() => actor.send({ type: 'rx.retryRequested' })}>{t('retry')}</Button>
         </div>
       )}
     </>
+  )
+}
+
+/** For an address that was copied wrong, or a code that cannot be scanned. */
+const OtherFolio = () => {
+  const { t } = useTranslation('prescriptionCheck')
+  const navigate = useNavigate()
+  const check = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const folio = new FormData(event.currentTarget).get('folio')
+    if (typeof folio === 'string' && folio.trim() !== '')
+      void navigate(`/rx/${encodeURIComponent(folio.trim())}`)
+  }
+  return (
+    <form noValidate onSubmit={check} className="grid gap-3">
+      <TextField
+        name="folio"
+        label={t('unknown.label')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        maxLength={FOLIO_LENGTH}
+      />
+      <Button type="submit" className="justify-self-start">
+        {t('unknown.check')}
+      </Button>
+    </form>
   )
 }
 

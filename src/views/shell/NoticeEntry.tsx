@@ -30,12 +30,12 @@ const ICONS: Record<Exclude<Notice['kind'], 'practice'>, NoticeIcon> = {
 
 /** `path` for an entry that names no visit. */
 const PRACTICE_ICONS: Record<PracticeNoticeKind, NoticeIcon & { path: string }> = {
-  visitRequested: { Icon: CalendarPlus, good: true, path: '/calendar' },
-  visitBooked: { Icon: CalendarPlus, good: true, path: '/calendar' },
-  visitMoved: { Icon: CalendarClock, good: true, path: '/calendar' },
-  visitCancelled: { Icon: CalendarX2, good: false, path: '/calendar' },
-  proposalAccepted: { Icon: CalendarCheck, good: true, path: '/calendar' },
-  requestLapsed: { Icon: CalendarX2, good: false, path: '/calendar' },
+  visitRequested: { Icon: CalendarPlus, good: true, path: '/' },
+  visitBooked: { Icon: CalendarPlus, good: true, path: '/' },
+  visitMoved: { Icon: CalendarClock, good: true, path: '/' },
+  visitCancelled: { Icon: CalendarX2, good: false, path: '/' },
+  proposalAccepted: { Icon: CalendarCheck, good: true, path: '/' },
+  requestLapsed: { Icon: CalendarX2, good: false, path: '/' },
   paid: { Icon: Wallet, good: true, path: '/settings/payments' },
   disputed: { Icon: TriangleAlert, good: false, path: '/settings/payments' },
   refundFailed: { Icon: TriangleAlert, good: false, path: '/settings/payments' },

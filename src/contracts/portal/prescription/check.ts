@@ -12,7 +12,10 @@ import { endpoint } from '../endpoint.ts'
 export const FILL_TRIES = 10
 
 /** Folio and a code, which cannot be guessed: '000012-7K4M9XQ2TB'. Case does not matter. */
-const params = z.object({ folio: sensitive('credential', z.string().max(40)) })
+/** Longest folio in an address, with the ten characters after it. */
+export const FOLIO_LENGTH = 40
+
+const params = z.object({ folio: sensitive('credential', z.string().max(FOLIO_LENGTH)) })
 
 export const checkedPrescription = z.object({
   folio: z.string(),
