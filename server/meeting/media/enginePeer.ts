@@ -36,7 +36,7 @@ export class EnginePeer {
   readonly #context: EngineContext
   #publishTransport: MediaTransport | null = null
   #remoteUfrag: string | null = null
-  /** For new connections of this peer, as its latest offer named it. */
+  /** For new connections of this peer, as the offer of its latest connection named it. */
   #kind: MediaTransportKind = 'udp'
   #publishing: Promise<unknown> = Promise.resolve()
   #waiting = 0
@@ -73,13 +73,14 @@ export class EnginePeer {
   /** New ICE credentials mean a restart, which gets a new connection (fact 5). */
   async #publish(sdp: string, tracks: readonly AnnouncedTrack[], kind: MediaTransportKind): Promise<string> {
     const offer = readDescription(sdp)
-    const changesKind = kind !== this.#kind
-    this.#kind = kind
     const { transport: remote } = offer
     if (this.#publishTransport === null || this.#remoteUfrag !== remote.ufrag) {
       if (this.#closed) throw new Error('The peer has left')
       if (!this.#connections.spend(1, this.#context.now()))
         throw new Error('Too many connections were opened')
+      // Only with a new connection: a browser does not change the transport of one that it has.
+      const changesKind = kind !== this.#kind
+      this.#kind = kind
       const former = this.#publishTransport
       const hasDataChannel = offer.sections.some((one) => one.type === 'application' && !isRejected(one))
       let current = true
@@ -126,7 +127,10 @@ export class EnginePeer {
     const { subscriber } = this
     if (subscriber === null) return
     if (subscriber.isConnected || this.#downSince === null) subscriber.repeatOffer()
-    else await this.#connectSubscriber(subscriber)
+    else {
+      subscriber.expectNoAnswer()
+      await this.#connectSubscriber(subscriber)
+    }
   }
 
   subscribeAnswered(sdp: string): void {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CAMERA, EngineScene } from '../testing/engineScene.ts'
+import { readDescription } from './descriptions/readDescription.ts'
 import { localCandidates } from './transport/localCandidates.ts'
 
 const isTcp = (line: string) => / tcp \d+ /.test(line)
@@ -40,6 +41,57 @@ describe('a peer whose network blocks UDP', () => {
     expect(scene.transports.publishing.map(({ kind }) => kind)).toEqual(['udp', 'udp', 'tcp'])
     expect(scene.transports.subscribing.map(({ kind }) => kind)).toEqual(['udp', 'tcp'])
     expect(scene.transports.subscribing[0]?.closed).toBe(true)
+  })
+
+  it('has both over TCP with its next connection, whatever an offer of the former one named', async () => {
+    const scene = new EngineScene()
+    await scene.publish('ana', [CAMERA])
+    await scene.engine.handle({ kind: 'openSubscriber', peer: 'ana', autoVideo: true, degrades: false })
+    await scene.publish('ana', [CAMERA], [CAMERA], { transport: 'tcp' })
+    expect(scene.transports.publishing.map(({ kind }) => kind)).toEqual(['udp'])
+    await scene.answer('ana')
+    await scene.publish('ana', [CAMERA], [CAMERA], { ufrag: 'next', transport: 'tcp' })
+    await expect.poll(() => scene.transports.subscribing.length).toBe(2)
+    expect(scene.transports.subscribing.map(({ kind }) => kind)).toEqual(['udp', 'tcp'])
+  })
+
+  it('takes no answer to an offer of the former connection for one of the current', async () => {
+    const scene = new EngineScene()
+    await scene.publish('ana', [CAMERA])
+    await scene.engine.handle({ kind: 'openSubscriber', peer: 'ana', autoVideo: true, degrades: false })
+    await scene.publish('ana', [CAMERA], [CAMERA], { ufrag: 'next', transport: 'tcp' })
+    await expect.poll(() => scene.transports.subscribing.length).toBe(2)
+    const current = scene.subscriber
+    // Another offer would arrive before the browser has answered the first one (protocol §6.1).
+    expect(scene.offers).toHaveLength(1)
+    await scene.answer('ana', 'late')
+    expect(current.remote).toBeNull()
+    expect(scene.offers).toHaveLength(2)
+    expect(readDescription(scene.offers[1] ?? '').transport.ufrag).toBe(current.local.ufrag)
+    await scene.answer('ana', 'own')
+    expect(current.remote?.ufrag).toBe('own')
+  })
+
+  it('gets the offer of the current connection when its socket is back, without an answer to the former', async () => {
+    const scene = new EngineScene()
+    await scene.publish('ana', [CAMERA])
+    await scene.engine.handle({ kind: 'openSubscriber', peer: 'ana', autoVideo: true, degrades: false })
+    await scene.publish('ana', [CAMERA], [CAMERA], { ufrag: 'next', transport: 'tcp' })
+    await expect.poll(() => scene.transports.subscribing.length).toBe(2)
+    await scene.engine.handle({ kind: 'resume', peer: 'ana' })
+    expect(scene.offers).toHaveLength(2)
+    expect(readDescription(scene.offers[1] ?? '').transport.ufrag).toBe(scene.subscriber.local.ufrag)
+    await scene.answer('ana', 'own')
+    expect(scene.subscriber.remote?.ufrag).toBe('own')
+
+    scene.subscriber.events.onState('failed')
+    await scene.publish('eva', [CAMERA])
+    await scene.want('ana', 'eva', [CAMERA])
+    expect(scene.offers).toHaveLength(3)
+    await scene.engine.handle({ kind: 'resume', peer: 'ana' })
+    expect(scene.offers).toHaveLength(4)
+    await scene.answer('ana', 'newest')
+    expect(scene.subscriber.remote?.ufrag).toBe('newest')
   })
 
   it('keeps a subscribe connection that stands', async () => {

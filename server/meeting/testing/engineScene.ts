@@ -72,8 +72,8 @@ export class EngineScene {
     this.subscriber.events.onState('connected')
   }
 
-  async answer(peer: string): Promise<void> {
-    await this.engine.handle({ kind: 'subscribeAnswer', peer, sdp: browserAnswer() })
+  async answer(peer: string, ufrag?: string): Promise<void> {
+    await this.engine.handle({ kind: 'subscribeAnswer', peer, sdp: browserAnswer(ufrag) })
   }
 
   /** The first publisher's browser. */

@@ -55,6 +55,8 @@ export class Subscriber {
   #version = 1
   /** The unanswered offer. There is never a second one, because the client would leave (protocol §6.1). */
   #outstanding: string | null = null
+  /** The unanswered offer is of a former transport, whose answer must not be taken for one of the current. */
+  #isOfFormer = false
   #outdated = false
   #estimate: number | null = null
   #quality: ConnectionQuality
@@ -81,7 +83,7 @@ export class Subscriber {
     this.#transport?.close()
     this.#transport = transport
     this.#remoteKnown = false
-    this.#outstanding = null
+    this.#isOfFormer = this.#outstanding !== null
     this.#layers.reset()
     // Statistics of the former connection do not apply.
     this.#estimate = null
@@ -123,14 +125,27 @@ export class Subscriber {
     if (this.#outstanding === null || transport === null) return
     const { transport: remote } = readDescription(sdp)
     this.#outstanding = null
-    this.#applyRemote(transport, remote)
+    if (!this.#isOfFormer) this.#applyRemote(transport, remote)
+    this.#isOfFormer = false
     for (const line of this.#lines) line.vacant = line.source === null
     if (this.#outdated) this.#negotiate()
   }
 
   /** Repeats the offer after a lost socket, because it may not have arrived. */
   repeatOffer(): void {
-    if (this.#outstanding !== null) this.#sendOffer(this.#outstanding)
+    if (this.#outstanding === null) return
+    if (!this.#isOfFormer) {
+      this.#sendOffer(this.#outstanding)
+      return
+    }
+    this.expectNoAnswer()
+    this.#negotiate()
+  }
+
+  /** The socket was lost, and with it the answer; another offer need not wait for it. */
+  expectNoAnswer(): void {
+    this.#outstanding = null
+    this.#isOfFormer = false
   }
 
   findTrack(trackId: string): DownTrack | undefined {
