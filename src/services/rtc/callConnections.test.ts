@@ -24,20 +24,40 @@ describe('the peer connections of a call', () => {
   })
 
   it('uses TCP only where it is preferred and the server accepts it', () => {
-    const [own, other] = [setUp(), setUp(false)]
-    expect(own.transportParam).toEqual({})
-    own.prefersTcp = true
-    other.prefersTcp = true
-    expect(own.transportParam).toEqual({ transport: 'tcp' })
-    expect(other.transportParam).toEqual({})
+    for (const [acceptsTcp, transport] of [
+      [true, 'tcp'],
+      [false, 'udp'],
+    ] as const) {
+      const connections = setUp(acceptsTcp)
+      connections.prefersTcp = true
+      expect(connections.transport).toBe(transport)
+      connections.create('publish', {})
+      expect(connections.transportParam).toEqual(acceptsTcp ? { transport: 'tcp' } : {})
+    }
+  })
+
+  it('names the transport of the connection that offers, not one found out since', () => {
+    const connections = setUp()
+    connections.create('publish', {})
+    connections.prefersTcp = true
+    expect(connections.transportParam).toEqual({})
+    connections.create('publish', {})
+    expect(connections.transportParam).toEqual({ transport: 'tcp' })
   })
 
   it('tells a connection that was created for the other transport', () => {
     const connections = setUp()
+    const others = () =>
+      (['publish', 'subscribe'] as const).filter((side) => connections.isOfOtherTransport(side))
     connections.create('publish', {})
-    connections.prefersTcp = true
     connections.create('subscribe', {})
-    expect(connections.isOfOtherTransport('publish')).toBe(true)
-    expect(connections.isOfOtherTransport('subscribe')).toBe(false)
+    expect(others()).toEqual([])
+    connections.prefersTcp = true
+    // The server offers for UDP until the publish connection names TCP.
+    expect(others()).toEqual(['publish'])
+    connections.create('publish', {})
+    expect(others()).toEqual(['subscribe'])
+    connections.create('subscribe', {})
+    expect(others()).toEqual([])
   })
 })

@@ -29,14 +29,21 @@ export class CallConnections {
     return this.prefersTcp && this.#deps.acceptsTcp() ? 'tcp' : 'udp'
   }
 
-  /** Names the transport in `join` and `offer`, unless it is the usual one. */
+  /**
+   * Names the transport in `join` and `offer`, unless it is the usual one: that of the connection that offers,
+   * because the test of UDP may end between its creation and the offer.
+   */
   get transportParam(): { transport?: MediaTransportKind } {
-    return this.transport === 'udp' ? {} : { transport: this.transport }
+    const { publish } = this.#createdFor
+    return publish === 'udp' ? {} : { transport: publish }
   }
 
-  /** Whether this connection was created for another transport; browsers do not change it on the same one. */
+  /**
+   * Whether this connection was created for another transport than it needs; browsers do not change it on the
+   * same one. The server uses for the subscribe connection what the offers of the publish connection name.
+   */
   isOfOtherTransport(side: ConnectionSide): boolean {
-    return this.#createdFor[side] !== this.transport
+    return this.#createdFor[side] !== (side === 'publish' ? this.transport : this.#createdFor.publish)
   }
 
   create(side: ConnectionSide, configuration: RTCConfiguration): RTCPeerConnection {

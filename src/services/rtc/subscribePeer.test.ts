@@ -133,7 +133,8 @@ describe('what the others send', () => {
     const channel: MediaChannel = { adopt: vi.fn(), request: vi.fn(), close: vi.fn() }
     const answered: unknown[] = []
     const signal = { notify: (method: string) => answered.push(method), notifications$ }
-    const peer = createSubscribePeer(connection(), signal, channel, () => undefined, undefined, connection)
+    const renew = (isFirst: boolean) => (isFirst ? null : connection())
+    const peer = createSubscribePeer(connection(), signal, channel, () => undefined, undefined, renew)
     const facts: SubscribeFact[] = []
     peer.facts$.subscribe((fact) => facts.push(fact))
     const offer = async (hash: string) => {
@@ -157,5 +158,27 @@ describe('what the others send', () => {
     expect(answered).toEqual(['answer', 'answer', 'answer'])
     expect(facts.map(({ type }) => type)).toEqual(['arrived', 'removed', 'arrived'])
     expect(channel.close).not.toHaveBeenCalled()
+  })
+
+  it('the first offer is answered on another connection where the first one cannot, candidates included', async () => {
+    const [first, fresh] = [new FakePeerConnection(), new FakePeerConnection()]
+    const notifications$ = new Subject<Notification>()
+    const channel: MediaChannel = { adopt: vi.fn(), request: vi.fn(), close: vi.fn() }
+    const asked: boolean[] = []
+    const renew = (isFirst: boolean) => {
+      asked.push(isFirst)
+      return fresh.asConnection()
+    }
+    const signal = { notify: vi.fn(), notifications$ }
+    createSubscribePeer(first.asConnection(), signal, channel, () => undefined, undefined, renew)
+    notifications$.next({ method: 'trickle', params: { target: 1, candidate: { candidate: 'theirs' } } })
+    for (const sdp of [OFFER, OFFER]) {
+      notifications$.next({ method: 'offer', params: { type: 'offer', sdp } })
+      await settled()
+    }
+    expect(asked).toEqual([true])
+    expect(first.connectionState).toBe('closed')
+    expect(fresh.remoteDescription?.sdp).toBe(OFFER)
+    expect(fresh.candidates.map(({ candidate }) => candidate)).toEqual(['theirs'])
   })
 })

@@ -40,8 +40,8 @@ const step = async <T>(code: CatalogueCode, action: ErrorAction, work: () => Pro
 /**
  * Answers the server's offers one after the other (protocol §6.1).
  * @param cover decrypts a receiver; false when its track must not be shown
- * @param renew creates another connection for an offer of another DTLS session, where the browser cannot
- * begin one on the same connection; null where it can
+ * @param renew creates another connection for the first offer, or one of another DTLS session, that the
+ * current one cannot answer; null where it can
  */
 export const createSubscribePeer = (
   first: RTCPeerConnection,
@@ -49,7 +49,7 @@ export const createSubscribePeer = (
   channel: MediaChannel,
   nodeId: () => string | undefined,
   cover: (receiver: RTCRtpReceiver, kind: TrackType, trackId: string) => boolean = () => true,
-  renew: () => RTCPeerConnection | null = () => null,
+  renew: (isFirst: boolean) => RTCPeerConnection | null = () => null,
 ): SubscribePeer => {
   let connection = first
   const facts$ = new Subject<SubscribeFact>()
@@ -66,7 +66,9 @@ export const createSubscribePeer = (
     const known = nodeId()
     // An offer of another node is outdated (protocol §6.1).
     if (known && offer.sfu_node_id && offer.sfu_node_id !== known) return
-    const renewed = isOtherDtlsSide(connection.remoteDescription?.sdp, offer.sdp) ? renew() : null
+    const former = connection.remoteDescription?.sdp
+    const isFirst = former === undefined
+    const renewed = isFirst || isOtherDtlsSide(former, offer.sdp) ? renew(isFirst) : null
     if (renewed !== null) {
       detach()
       remote.close()

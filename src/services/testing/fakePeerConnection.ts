@@ -22,6 +22,8 @@ export class FakePeerConnection {
     this.configuration = configuration
   }
 
+  /** States are reported to the handlers only: a check of ICE stays without an answer. */
+  addEventListener(): void {}
   createDataChannel(label: string): RTCDataChannel {
     this.channels.push(label)
     return { label } as Partial<RTCDataChannel> as RTCDataChannel

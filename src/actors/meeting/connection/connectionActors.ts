@@ -11,7 +11,7 @@ import type { MeetingSession } from '../call/meetingSession.ts'
 import { rejectPlain } from '../call/rejectPlain.ts'
 import { limitsOf, sendableTrack } from '../call/sending.ts'
 
-const configurationOf = ({ server, connections }: MeetingSession): RTCConfiguration => ({
+export const configurationOf = ({ server, connections }: MeetingSession): RTCConfiguration => ({
   bundlePolicy: 'max-bundle',
   iceServers: iceServersOf({
     given: server.givenIceServers,
@@ -55,8 +55,8 @@ export const defineSubscribePeerConnectionLogic = (session: CallSession) =>
       session.channel,
       () => session.server.nodeId,
       (receiver, kind, trackId) => session.encryption.coverReceiver(receiver, kind, trackId),
-      () =>
-        session.isFirefox || session.connections.isOfOtherTransport('subscribe')
+      (isFirst) =>
+        (session.isFirefox && !isFirst) || session.connections.isOfOtherTransport('subscribe')
           ? session.connections.create('subscribe', configurationOf(session))
           : null,
     )

@@ -6,7 +6,7 @@ import { promiseFunction } from '../call/logicFunctions.ts'
 import type { MeetingSession } from '../call/meetingSession.ts'
 import { rejectPlain } from '../call/rejectPlain.ts'
 import { requireWebRtc } from '../tracks/requireWebRtc.ts'
-import { offerTracks } from './connectionActors.ts'
+import { configurationOf, offerTracks } from './connectionActors.ts'
 import { joinFailure } from './joinFailure.ts'
 
 type Contract = typeof transportContract
@@ -22,7 +22,12 @@ export const defineJoinRoomLogic = (session: MeetingSession) =>
           const { config, init, needsMedia } = input
           if (needsMedia) requireWebRtc(session)
           const peer = needsMedia ? await session.publish.opened(signal) : null
-          const offer = await peer?.createOffer()
+          let offer = await peer?.createOffer()
+          // The test of UDP may have ended since the connection was created.
+          while (peer && session.connections.isOfOtherTransport('publish')) {
+            peer.renew(session.connections.create('publish', configurationOf(session)))
+            offer = await peer.createOffer()
+          }
           const result = await session.signal.request(
             'join',
             {
