@@ -144,7 +144,7 @@ export const transportOutcomes: ExpectedOutcomes = {
     'connection.recovered': ['set broken · send retry.attemptSucceeded'],
     'connection.unusable': ['to Failed · set error · send retry.cancelled, send transport.failed'],
     'peer.removalOrdered': ['to Leaving · set leave · send retry.cancelled'],
-    'policy.changed': ['set needsMedia, role'],
+    'policy.changed': ['set needsMedia, role', 'set needsMedia, role · send media.opened'],
     'retry.exhausted': ['to Failed · set error · send retry.cancelled, send transport.failed'],
     'server.failed': ['to Failed · set error · send retry.cancelled, send transport.failed'],
     'transport.leaveRequested': ['to Leaving · send retry.cancelled'],

@@ -57,6 +57,15 @@ describe('the state of the transport', () => {
     expect(told(await transport.when(due))).toEqual(['signal.openRequested'])
   })
 
+  it('M4.070 tells of a role that is given while it reconnects, once, as in the room', async () => {
+    const error = { ...lostError, terminal: false }
+    const transport = await transportAfter(...inRoom, { type: 'connection.failed', side: 'publish', error })
+    expect(transport.value()).toEqual({ Reconnecting: 'recovering' })
+    const given = { type: 'policy.changed', policy: policyFor('patient') }
+    expect(told(await transport.when(given))).toEqual(['media.opened'])
+    expect(told(await transport.when(given))).toEqual([])
+  })
+
   it('M4.033 is Leaving until the leave is sent', async () => {
     const transport = await transportAfter(...inRoom, { type: 'transport.leaveRequested' })
     expect(transport.value()).toBe('Leaving')

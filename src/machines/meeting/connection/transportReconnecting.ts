@@ -126,7 +126,8 @@ export const transportReconnecting = transportSetup.createStateConfig({
     },
   },
   on: {
-    'policy.changed': { actions: 'assignPolicy' },
+    // A role that is given meanwhile is served by the connections once they are restored.
+    'policy.changed': { actions: ['notifyNewRole', 'assignPolicy'] },
     'connection.failed': { guard: 'mediaOpen', actions: ['assignBroken', 'scheduleRecovery'] },
     'connection.recovered': { actions: ['dropBroken', 'confirmRecovery'] },
     'connection.unusable': {
