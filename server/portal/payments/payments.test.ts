@@ -64,6 +64,21 @@ describe.each(await databaseKinds())('card payments on $name', (kind) => {
     expect(stored).not.toContain('link_')
   })
 
+  it('a form that was left open for an hour leads back to the portal, which makes a new link', async () => {
+    const { api } = await openPractice(portal)
+    const { url } = (await api.send('POST', ACCOUNT)).json()
+    const { body } = await portal.app.inject({ url: new URL(url).pathname })
+    portal.advance(3_600_000)
+    const late = await portal.app.inject({
+      method: 'POST',
+      url: /action="([^"]+)"/.exec(body)?.[1] ?? '',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'outcome=active',
+    })
+    expect(late.statusCode).toBe(303)
+    expect(late.headers.location).toMatch(/\/settings\/payments\/refresh$/)
+  })
+
   it('P7.49 a disconnected account takes no more payments, and is the same one when it is connected again', async () => {
     const practice = await openPaidPractice(portal)
     const own = () =>
