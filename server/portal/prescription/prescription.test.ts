@@ -218,6 +218,17 @@ describe.each(await databaseKinds())('prescriptions on $name', (kind) => {
     expect(answerOf(await clinic.calls.read(before.id)).last_items).toEqual([])
   })
 
+  it('experience §8.3 offers the vital signs of the last prescription, and none that were not measured', async () => {
+    const before = await clinic.book()
+    const now = await clinic.book({ clientId: before.clientId })
+    const measured = { systolic: 138, diastolic: 88, pulse: 92 }
+    await signed(before.id, { content: prescribed({ vitals: measured }) })
+    const issued_at = answerOf(await clinic.calls.read(before.id)).issued[0]?.issued_at
+    expect(answerOf(await clinic.calls.read(now.id)).last_vitals).toEqual({ at: issued_at, vitals: measured })
+    await signed(before.id, { replaces: '000001', content: prescribed({ vitals: {} }) })
+    expect(answerOf(await clinic.calls.read(now.id)).last_vitals).toBeUndefined()
+  })
+
   it('keeps who signed and for whom as they were on that day; the letterhead is that of today', async () => {
     const visit = await clinic.book()
     const [before] = (await signed(visit.id)).issued

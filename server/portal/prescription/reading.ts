@@ -3,7 +3,6 @@ import { prescriptionDraft } from '../../../src/contracts/portal/prescription/dr
 import type {
   IssuedPrescription,
   PrescriptionAnswer,
-  PrescriptionItem,
 } from '../../../src/contracts/portal/prescription/prescription.ts'
 import type { Database } from '../../db/client.ts'
 import type { PrescriptionTable } from '../../db/prescriptionTables.ts'
@@ -77,15 +76,15 @@ const issuedFor = async (
 }
 
 /**
- * Medicines of the newest prescription of the same patient by the same practitioner in another visit; none
- * when its seal is broken.
+ * Medicines and vital signs of the newest prescription of the same patient by the same practitioner in another visit;
+ * none when its seal is broken.
  */
-const lastItems = async (
+const lastPrescription = async (
   parts: Omit<ReadingDeps, 'db'>,
   trx: Transaction<Tables>,
   { practitionerId, appointmentId }: VisitKey,
   clientId: string,
-): Promise<PrescriptionItem[]> => {
+): Promise<Pick<PrescriptionAnswer, 'last_items' | 'last_vitals'>> => {
   const row = await trx
     .selectFrom('prescription')
     .select(['appointment_id', 'practitioner_id', 'body', 'seal'])
@@ -95,8 +94,11 @@ const lastItems = async (
     .orderBy('folio_number', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (row === undefined || !(await areAsSigned(parts, [row], trx))) return []
-  return openedBody(row.body).content.items
+  if (row === undefined || !(await areAsSigned(parts, [row], trx))) return { last_items: [] }
+  const { issued_at: at, content } = openedBody(row.body)
+  const { items, vitals } = content
+  const isMeasured = Object.values(vitals).some((value) => value !== undefined)
+  return { last_items: items, ...(isMeasured ? { last_vitals: { at, vitals } } : {}) }
 }
 
 /**
@@ -128,7 +130,7 @@ export const readPrescription = (
           draft: draft === undefined ? null : prescriptionDraft.parse(draft.body),
           draft_saved_at: draft?.saved_at.toISOString() ?? null,
           issued: await issuedFor(parts, trx, key),
-          last_items: await lastItems(parts, trx, key, visit.clientId),
+          ...(await lastPrescription(parts, trx, key, visit.clientId)),
           prescriber: await prescriberOf(trx, key.practitionerId),
           patient: visit.patient,
           allergies: visit.allergies,

@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { Patient } from '../../contracts/portal/patient/patient.ts'
-import { vitalNames } from '../../contracts/portal/prescription/terms.ts'
+import { type VitalName, vitalNames } from '../../contracts/portal/prescription/terms.ts'
 import { sameJson } from '../../machines/meeting/call/previewSelectors.ts'
 import type { PrescriptionRef } from '../../machines/prescription/prescriptionMachine.ts'
+import { useFormats } from '../format/useFormats.ts'
 
 interface VitalsTodayProps {
   prescription: PrescriptionRef
@@ -14,11 +15,20 @@ interface VitalsTodayProps {
 export const VitalsToday = ({ prescription, patient }: VitalsTodayProps) => {
   const { t } = useTranslation('meeting')
   const { t: terms } = useTranslation('prescription')
+  const formats = useFormats()
   const vitals = useSelector(prescription, ({ context }) => context.draft.vitals, sameJson)
   const typed = vitalNames.filter((name) => vitals[name].trim() !== '')
-  const before = (['weight_kg', 'height_cm'] as const).flatMap((name) =>
-    patient[name] === null ? [] : [`${terms(`vitals.${name}`)} ${String(patient[name])}`],
-  )
+  const last = useSelector(prescription, ({ context }) => context.held?.last_vitals, sameJson)
+  const factOf = (name: VitalName, value: number) => `${terms(`vitals.${name}`)} ${String(value)}`
+  const measured = vitalNames.flatMap((name) => {
+    const value = last?.vitals[name]
+    return value === undefined ? [] : [factOf(name, value)]
+  })
+  // What the patient's data hold is older, or was told by the patient.
+  const stored = (['weight_kg', 'height_cm'] as const).flatMap((name) => {
+    const value = patient[name]
+    return value === null || last?.vitals[name] !== undefined ? [] : [factOf(name, value)]
+  })
   return (
     <section aria-labelledby="vitals-today" className="grid gap-1.5">
       <h3 id="vitals-today" className="text-base">
@@ -36,9 +46,14 @@ export const VitalsToday = ({ prescription, patient }: VitalsTodayProps) => {
           ))}
         </dl>
       )}
-      {before.length === 0 ? null : (
+      {last === undefined ? null : (
         <p className="text-sm text-ink-soft tabular-nums">
-          {t('patient.before', { facts: before.join(', ') })}
+          {t('patient.measured', { date: formats.date(last.at), facts: measured.join(', ') })}
+        </p>
+      )}
+      {stored.length === 0 ? null : (
+        <p className="text-sm text-ink-soft tabular-nums">
+          {t('patient.before', { facts: stored.join(', ') })}
         </p>
       )}
     </section>

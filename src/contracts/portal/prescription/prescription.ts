@@ -58,6 +58,18 @@ export const prescriptionItem = z
   })
 export type PrescriptionItem = z.infer<typeof prescriptionItem>
 
+const vitals = z.object({
+  weight_kg: vital('weight_kg'),
+  height_cm: vital('height_cm'),
+  temperature_c: vital('temperature_c'),
+  systolic: vital('systolic'),
+  diastolic: vital('diastolic'),
+  pulse: vital('pulse'),
+  breaths: vital('breaths'),
+  spo2: vital('spo2'),
+  glucose: vital('glucose'),
+})
+
 export const prescriptionContent = z
   .object({
     diagnosis: text(2, 300),
@@ -68,17 +80,7 @@ export const prescriptionContent = z
       .optional(),
     /** The doctor went through the allergies with the patient. */
     allergies_checked: z.literal(true),
-    vitals: z.object({
-      weight_kg: vital('weight_kg'),
-      height_cm: vital('height_cm'),
-      temperature_c: vital('temperature_c'),
-      systolic: vital('systolic'),
-      diastolic: vital('diastolic'),
-      pulse: vital('pulse'),
-      breaths: vital('breaths'),
-      spo2: vital('spo2'),
-      glucose: vital('glucose'),
-    }),
+    vitals,
     items: z.array(prescriptionItem).max(MAX_ITEMS),
     advice: paragraphs(2000),
     next_visit: givenDate.optional(),
@@ -140,6 +142,8 @@ const shape = z.object({
   paper: prescriptionPaper.optional(),
   /** Medicines of the patient's last prescription of an earlier visit, to be repeated; empty when there is none. */
   last_items: z.array(prescriptionItem),
+  /** Vital signs of that prescription, and when it was signed; missing when it has none. */
+  last_vitals: z.object({ at: instant, vitals }).optional(),
   prescriber,
   patient: prescriptionPatient,
   /** Empty: none known. Null: nobody asked yet. */
