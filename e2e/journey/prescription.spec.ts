@@ -150,7 +150,7 @@ test('P1.24 P7.28 P7.29 a prescription is written in the call, kept, signed, rep
     const card = page.getByRole('region', { name: 'Prescription' })
     await expect(card).toContainText('Prescription signed, folio 000003')
     await expectAccessibleAtBoth(page, 'a check-out with a prescription')
-    const address = (await card.getByRole('link', { name: 'Print' }).getAttribute('href')) ?? ''
+    const address = (await card.getByRole('link', { name: 'Print', exact: true }).getAttribute('href')) ?? ''
     const { pages } = await pdfText(await (await page.request.get(`${server.baseURL}${address}`)).body())
     expect(pages[0]).toContain('Folio 000003')
     const story = page.getByRole('region', { name: 'Visit timeline' })

@@ -33,12 +33,26 @@ const ON_PAPER = [
 const PHONE = { width: 390, height: 844 }
 const LAPTOP = { width: 1_280, height: 800 }
 
-/** The PDF behind "Print" divides no medicine between two pages, and has signature, seal and page number on every page. */
+/** The links that print, and the pages behind them in points: Letter and A4. */
+const SIZES = [
+  ['Print', '/MediaBox [0 0 612 792]'],
+  ['Print on A4', '/MediaBox [0 0 595.28 841.89]'],
+] as const
+
+/** The PDF of either size divides no medicine between two pages, and has signature, seal and page number on every page. */
 const expectPrintedWhole = async (page: Page, baseURL: string): Promise<void> => {
-  const address = (await page.getByRole('link', { name: 'Print' }).getAttribute('href')) ?? ''
-  const answer = await page.request.get(`${baseURL}${address}`)
-  expect(answer.headers()['content-type']).toBe('application/pdf')
-  const { pages, language } = await pdfText(await answer.body())
+  for (const [name, size] of SIZES) {
+    const address = (await page.getByRole('link', { name, exact: true }).getAttribute('href')) ?? ''
+    const answer = await page.request.get(`${baseURL}${address}`)
+    expect(answer.headers()['content-type']).toBe('application/pdf')
+    const bytes = await answer.body()
+    expect(bytes.toString('latin1')).toContain(size)
+    await expectWhole(bytes)
+  }
+}
+
+const expectWhole = async (bytes: Buffer): Promise<void> => {
+  const { pages, language } = await pdfText(bytes)
   expect(language).toBe('es-MX')
   expect(pages).toHaveLength(2)
   for (const [index, text] of pages.entries()) {

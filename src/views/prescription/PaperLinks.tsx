@@ -20,6 +20,15 @@ export const PaperLinks = ({ paper }: PaperLinksProps) => {
         <Printer size={18} aria-hidden="true" />
         {t('paper.print')}
       </a>
+      <a
+        href={`${paper.show}&size=a4`}
+        target="_blank"
+        rel="noreferrer"
+        className={buttonClass({ tone: 'secondary' })}
+      >
+        <Printer size={18} aria-hidden="true" />
+        {t('paper.printA4')}
+      </a>
       <a href={paper.save} download className={buttonClass({ tone: 'secondary' })}>
         <FileDown size={18} aria-hidden="true" />
         {t('paper.save')}

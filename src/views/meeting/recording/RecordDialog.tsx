@@ -115,7 +115,9 @@ const ReasonForm = ({ id, formRef, meeting, control }: ReasonFormProps) => {
           options={requestedKinds.map((kind) => ({ value: kind, label: t(`recording.kinds.${kind}`) }))}
           {...field('kind')}
         />
-      ) : null}
+      ) : (
+        <p className="text-sm text-ink-soft">{t('recording.separately')}</p>
+      )}
       {asked.length === 0 ? (
         <p>{t('recording.nobody')}</p>
       ) : (
