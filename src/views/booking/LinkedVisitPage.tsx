@@ -205,6 +205,7 @@ const Visit = ({ page }: { page: LinkedVisitRef }) => {
       <EmptyState
         icon={<CircleAlert size={26} />}
         title={t(`visit.${kind}`)}
+        titleAs="h1"
         text={t(`visit.${kind}Text`)}
         action={
           kind === 'missing' ? (

@@ -129,6 +129,7 @@ const Steps = ({ booking }: { booking: PublicBookingRef }) => {
       <EmptyState
         icon={<CircleAlert size={26} />}
         title={t('profile.missing')}
+        titleAs="h1"
         text={t('profile.missingText')}
         action={<ButtonLink to="/join">{t('visit.withCode')}</ButtonLink>}
       />

@@ -4,12 +4,14 @@ interface EmptyStateProps {
   icon: ReactNode
   /** One sentence with the reason. */
   title: string
+  /** `h1` where it is all that the page shows. */
+  titleAs?: 'p' | 'h1'
   text?: string | undefined
   /** One action. */
   action?: ReactNode
 }
 
-export const EmptyState = ({ icon, title, text, action }: EmptyStateProps) => (
+export const EmptyState = ({ icon, title, titleAs: Title = 'p', text, action }: EmptyStateProps) => (
   <div className="flex flex-col items-center gap-2 px-6 py-12 text-center">
     <span
       aria-hidden="true"
@@ -17,7 +19,7 @@ export const EmptyState = ({ icon, title, text, action }: EmptyStateProps) => (
     >
       {icon}
     </span>
-    <p className="text-lg font-semibold text-balance">{title}</p>
+    <Title className="text-lg font-semibold text-balance">{title}</Title>
     {text === undefined ? null : <p className="max-w-prose text-ink-soft text-pretty">{text}</p>}
     {action === undefined ? null : <div className="mt-3">{action}</div>}
   </div>
