@@ -3,7 +3,7 @@ import type { AnyEventObject } from 'xstate'
 import { transportContract } from '../../../src/machines/meeting/connection/transportContract.ts'
 import { transportMachine } from '../../../src/machines/meeting/connection/transportMachine.ts'
 import { given } from '../../given.ts'
-import { done, failed } from '../../paths.ts'
+import { done, elapsed, failed } from '../../paths.ts'
 import { initSummary, lostError, policyFor, terminalError, told } from '../fixtures.ts'
 
 const preview = { type: 'transport.previewRequested' }
@@ -81,6 +81,28 @@ describe('the state of the transport', () => {
       event: { type: 'transport.failed', error: terminalError, during: 'join' },
     })
     expect(transport.value()).toBe('Failed')
+  })
+
+  it('M8.038 has the error 6003 when leave ends a join that is not finished', async () => {
+    const leave = { type: 'transport.leaveRequested' }
+    const ended = [done('joinRoom', { nodeId: 'n1', joinedAt: 7 }), elapsed('leaveWait')]
+    const lives = [
+      [join, leave],
+      [join, opened, leave],
+      [join, opened, policy, leave, ...ended],
+    ]
+    for (const life of lives) {
+      const transport = await transportAfter(...life)
+      expect(transport.value()).toBe('Leaving')
+      expect(transport.context()).toMatchObject({
+        error: {
+          code: 6003,
+          action: 'JOIN',
+          terminal: false,
+          description: 'Leave was called before join finished',
+        },
+      })
+    }
   })
 
   it('M4.042 leaves by itself when it has failed, and closes everything', async () => {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AnyEventObject } from 'xstate'
+import { peerDirectoryContract } from '../../../src/machines/meeting/people/peerDirectoryContract.ts'
+import { peerDirectoryMachine } from '../../../src/machines/meeting/people/peerDirectoryMachine.ts'
 import { peersContract } from '../../../src/machines/meeting/people/peersContract.ts'
 import { peersMachine } from '../../../src/machines/meeting/people/peersMachine.ts'
 import { roleChangeContract } from '../../../src/machines/meeting/people/roleChangeContract.ts'
@@ -47,6 +49,25 @@ describe('the list of peers', () => {
     expect(ids()).toEqual(['p1', 'p2'])
     await when(notified('on-peer-update', remotePeer('p3', { realtime: true })))
     expect(ids()).toEqual(['p1', 'p2', 'p3'])
+  })
+})
+
+describe('the pages of peers', () => {
+  const query = {
+    type: 'directory.queried',
+    query: { role: 'patient', group: null, peers: null, name: null, limit: 10 },
+  }
+
+  it('M5.43 M8.038 are refused with 6003 before preview or join, and asked for after it', async () => {
+    const directory = await given({ machine: peerDirectoryMachine, contract: peerDirectoryContract })
+    const message =
+      'Use usePaginatedParticipants or hmsActions.getPeerListIterator after preview or join has happened'
+    expect(await directory.when(query)).toMatchObject([
+      { to: 'meeting', event: { type: 'error.raised', error: { code: 6003, message, terminal: false } } },
+    ])
+    expect(directory.run.promises()).toEqual([])
+    expect(await directory.when({ type: 'transport.previewed' }, query)).toEqual([])
+    expect(directory.run.promises().map(({ id }) => id)).toEqual(['fetchPage'])
   })
 })
 

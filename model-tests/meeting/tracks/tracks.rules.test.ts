@@ -3,6 +3,10 @@ import { describe, expect, it } from 'vitest'
 import type { AnyEventObject } from 'xstate'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { streamLogic } from '../../../src/actors/kit/streamLogic.ts'
+import { policy } from '../../../src/contracts/meeting/connection/shapes.ts'
+import { screenShareOptions } from '../../../src/contracts/meeting/tracks/screenShare.ts'
+import { localScreenContract } from '../../../src/machines/meeting/tracks/localScreenContract.ts'
+import { localScreenMachine } from '../../../src/machines/meeting/tracks/localScreenMachine.ts'
 import { localTrackContract } from '../../../src/machines/meeting/tracks/localTrackContract.ts'
 import { localTrackMachine } from '../../../src/machines/meeting/tracks/localTrackMachine.ts'
 import { remoteVideoContract } from '../../../src/machines/meeting/tracks/remoteVideoContract.ts'
@@ -84,6 +88,32 @@ describe('a remote video', () => {
     clock.increment(1)
     expect(actor.getSnapshot().value).not.toMatchObject({ layer: 'resizing' })
     actor.stop()
+  })
+})
+
+describe('a screen share', () => {
+  it('M8.038 is refused with 6003 before the connections are open', async () => {
+    const plain = policyFor('doctor')
+    const sharing = policy.parse({
+      ...plain,
+      known_roles: {
+        doctor: { ...plain.known_roles.doctor, publishParams: { allowed: ['audio', 'video', 'screen'] } },
+      },
+    })
+    const screen = await given(
+      { machine: localScreenMachine, contract: localScreenContract, systemId: 'localScreen' },
+      { type: 'policy.changed', policy: sharing },
+    )
+    const start = { type: 'screen.startRequested', options: screenShareOptions.parse({}) }
+    expect(await screen.when(start)).toMatchObject([
+      {
+        to: 'meeting',
+        event: { type: 'error.raised', error: { code: 6003, terminal: false, trackType: 'screen' } },
+      },
+    ])
+    expect(screen.value()).toBe('failed')
+    await screen.when({ type: 'media.opened' }, start)
+    expect(screen.value()).toBe('choosing')
   })
 })
 

@@ -43,11 +43,13 @@ describe('the peer of a device check', () => {
     })
   })
 
-  it('M8.105 rejects with "Local peer not found" when the check was left meanwhile, and releases the device', async () => {
+  it('M8.042 M8.105 rejects with "Local peer not found" when the check was left meanwhile, and releases the device', async () => {
     const { devices, peer, given } = start()
     const asked = peer.acquire('video', 'default', given.signal)
     given.abort()
-    await expect(asked).rejects.toMatchObject({ error: { message: 'Local peer not found' } })
+    await expect(asked).rejects.toMatchObject({
+      error: { code: 6007, message: 'Local peer not found', terminal: false },
+    })
     expect(devices.tracks.map(({ readyState }) => readyState)).toEqual(['ended'])
   })
 })

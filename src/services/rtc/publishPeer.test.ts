@@ -99,6 +99,21 @@ describe('what is sent, and how', () => {
     expect(directions()).toEqual(['sendonly', 'stopped', 'stopped'])
   })
 
+  it('M8.025 an offer that the browser cannot create rejects with 4001, and is not terminal', async () => {
+    const { connection, peer } = made()
+    connection.createOffer = () => Promise.reject(new Error('no offer'))
+    const error = await errorOf(peer.createOffer())
+    expect(error).toMatchObject({ code: 4001, action: 'OFFER', terminal: false, description: 'no offer' })
+    expect(connection.localDescription).toBeNull()
+  })
+
+  it('M8.027 an offer that the browser does not take as its own rejects with 4003, and is not terminal', async () => {
+    const { connection, peer } = made()
+    connection.setLocalDescription = () => Promise.reject(new Error('wrong state'))
+    const error = await errorOf(peer.createOffer())
+    expect(error).toMatchObject({ code: 4003, action: 'OFFER', terminal: false, description: 'wrong state' })
+  })
+
   it('M8.028 an answer the browser refuses is terminal', async () => {
     const { connection, peer } = made()
     connection.refuseRemote = new Error('bad sdp')

@@ -94,6 +94,27 @@ describe('what the others send', () => {
     expect(notified).toHaveLength(1)
   })
 
+  it.each([
+    ['M8.026 an answer that the browser cannot create', 'createAnswer', 4002],
+    ['M8.027 an answer that the browser does not take as its own', 'setLocalDescription', 4003],
+  ] as const)(
+    '%s is reported as failed, is not sent, and the next offer is answered',
+    async (_, method, code) => {
+      const { connection, facts, notified, offers } = made()
+      vi.spyOn(connection, method).mockRejectedValueOnce(new Error('refused here'))
+      offers()
+      await settled()
+      expect(facts).toMatchObject([
+        { type: 'failed', error: { code, action: 'ANSWER', terminal: false, description: 'refused here' } },
+      ])
+      expect(notified).toEqual([])
+      offers()
+      await settled()
+      expect(notified).toMatchObject([{ method: 'answer' }])
+      expect(facts).toHaveLength(1)
+    },
+  )
+
   it('M7.029 candidates go both ways for this connection only', async () => {
     const { connection, notified, notifications$, offers } = made()
     notifications$.next({ method: 'trickle', params: { target: 1, candidate: { candidate: 'theirs' } } })
