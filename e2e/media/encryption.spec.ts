@@ -41,6 +41,9 @@ const test = base.extend<{ clinic: TestServer }>({
 })
 test.use({ viewport: { width: 1280, height: 800 } })
 
+/** What the server reads says so, in an encrypted call only. */
+const NOT_COVERED = 'Not encrypted end to end'
+
 /** Tells the page every secret that its encryption worker draws, so that the test can look for them elsewhere. */
 const watchSecrets = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
@@ -130,6 +133,11 @@ test('with the key there are pictures and sound, at the server no key and no cod
   await watchSecrets(page)
   const { guestPage, context } = await startConsultation({ page, browser, server: clinic })
   guestPage.on('console', (message) => printed.push(message.text()))
+  for (const one of [page, guestPage]) {
+    await one.getByRole('button', { name: /^Chat/ }).click()
+    await expect(one.locator('[data-panel="chat"]')).not.toContainText(NOT_COVERED)
+    await one.getByRole('button', { name: /^Chat/ }).click()
+  }
 
   await turnEncryptionOn(page)
   await expectAccessible(page, 'the dialog of the encryption')
@@ -160,7 +168,20 @@ test('with the key there are pictures and sound, at the server no key and no cod
     'Not possible while the call is encrypted',
   )
   await page.getByRole('button', { name: /^Chat/ }).click()
-  await expect(page.locator('[data-panel="chat"]')).toContainText('Not encrypted end to end')
+  await expect(page.locator('[data-panel="chat"]')).toContainText(NOT_COVERED)
+
+  // The notes, the whiteboard of both, and the chat of the guest say the same.
+  await page.getByRole('button', { name: 'Notes' }).click()
+  await expect(page.locator('[data-panel="note"]')).toContainText(NOT_COVERED)
+  await guestPage.getByRole('button', { name: /^Chat/ }).click()
+  await expect(guestPage.locator('[data-panel="chat"]')).toContainText(NOT_COVERED)
+  await guestPage.getByRole('button', { name: /^Chat/ }).click()
+  await openMore(page)
+  await page.getByRole('menuitem', { name: 'Open whiteboard' }).click()
+  for (const one of [page, guestPage])
+    await expect(one.getByRole('region', { name: 'Whiteboard' })).toContainText(NOT_COVERED)
+  await page.getByRole('button', { name: 'Close whiteboard' }).click()
+  await expect(guestPage.getByRole('region', { name: 'Whiteboard' })).toHaveCount(0)
 
   // The same at the server: neither its log nor its memory nor the ledgers have a key or the code.
   const digits = code.replace(' ', '')
