@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { readManifest } from '../../server/meeting/media/recording/manifest.ts'
 import type { TestServer } from '../fixtures/server.ts'
 
 /** Chooses an entry of the menu More in the room (the page is in English). */
@@ -30,4 +31,14 @@ export const pathOfVisit = (page: Page): string =>
 export const recordedFiles = async (clinic: TestServer): Promise<string[]> => {
   const names = await readdir(join(clinic.dataDir, 'recordings'), { recursive: true }).catch(() => [])
   return names.filter((name) => /\.(mp4|webm)$/.test(name))
+}
+
+/** Whose files the recordings on the disk have, by the list that each recording keeps: a role, and a number. */
+export const recordedParticipants = async (clinic: TestServer): Promise<string[]> => {
+  const root = join(clinic.dataDir, 'recordings')
+  const names = await readdir(root, { recursive: true }).catch(() => [])
+  const folders = names.filter((name) => basename(name) === 'manifest.jsonl').map(dirname)
+  const lines = (await Promise.all(folders.map((folder) => readManifest(join(root, folder))))).flat()
+  const found = lines.flatMap((line) => (line.kind === 'opened' ? [line.participant] : []))
+  return [...new Set(found)].sort()
 }

@@ -1,17 +1,73 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../drivers/accessible.ts'
-import { startConsultation } from '../drivers/consultation.ts'
+import { meet, startConsultation, twoPages } from '../drivers/consultation.ts'
+import { openGuest } from '../drivers/guestRoom.ts'
 import { onPage } from '../drivers/onPage.ts'
-import { chooseInMore, pathOfVisit, recordedFiles, recordingMark } from '../drivers/recordingRoom.ts'
+import {
+  chooseInMore,
+  pathOfVisit,
+  recordedFiles,
+  recordedParticipants,
+  recordingMark,
+  stopRecording,
+} from '../drivers/recordingRoom.ts'
 import { testWithClinic } from '../fixtures/ownClinic.ts'
 
 // A call is recorded with the consent of the patient, played on the page of the visit, and deleted (experience §8.2).
 
+const COMPANION = 'Luis Guest'
 const REASON = 'Exam of the knee for a second opinion'
 
 const test = testWithClinic({ DEMO_PASSWORD: 'a clinic that records' })
 test.use({ viewport: { width: 1280, height: 800 } })
+
+declare global {
+  interface Window {
+    /** Frequencies that were played in this page. */
+    tones: number[]
+    /** While true, what the room says of its recording does not arrive. */
+    updatesWithheld: boolean
+    releaseUpdates(): void
+  }
+}
+
+/** Runs in a page before it loads: notes the tones that the page plays. */
+const noteTones = (): void => {
+  window.tones = []
+  const Original = window.OscillatorNode
+  window.OscillatorNode = class extends Original {
+    constructor(context: BaseAudioContext, options?: OscillatorOptions) {
+      super(context, options)
+      window.tones.push(options?.frequency ?? Number.NaN)
+    }
+  }
+}
+
+/** Runs in a page before it loads: what the room says of its recording can be withheld, and arrives later. */
+const mayWithholdUpdates = (): void => {
+  window.updatesWithheld = false
+  const held: (() => void)[] = []
+  window.releaseUpdates = () => {
+    window.updatesWithheld = false
+    for (const deliver of held.splice(0)) deliver()
+  }
+  const Original = window.WebSocket
+  window.WebSocket = class extends Original {
+    constructor(url: string | URL, protocols?: string | string[]) {
+      super(url, protocols)
+      this.addEventListener('message', (event) => {
+        if (!window.updatesWithheld || !String(event.data).includes('on-record-update')) return
+        event.stopImmediatePropagation()
+        held.push(() => this.dispatchEvent(new MessageEvent('message', { data: event.data })))
+      })
+    }
+  }
+}
+
+/** Twice the same tone (experience §8.2). */
+const RECORDING_TONE = [440, 440]
+const tonesOf = (page: Page) => page.evaluate(() => window.tones.filter((one) => one === 440))
 
 const askToRecord = async (page: Page): Promise<void> => {
   await chooseInMore(page, 'Record')
@@ -69,7 +125,16 @@ test('the doctor asks, the patient agrees, and the visit is recorded, played and
   clinic,
 }) => {
   test.setTimeout(300_000)
-  const { guestPage, context } = await startConsultation({ page, browser, server: clinic })
+  await page.addInitScript(noteTones)
+  await page.addInitScript(mayWithholdUpdates)
+  const context = await browser.newContext({
+    baseURL: clinic.baseURL,
+    permissions: ['camera', 'microphone'],
+    locale: 'en-US',
+  })
+  const guestPage = await context.newPage()
+  await guestPage.addInitScript(noteTones)
+  await meet(await twoPages(page, guestPage, clinic), clinic)
   const visitPath = pathOfVisit(page)
   await askToRecord(page)
   const question = onPage(guestPage).getByText('The doctor would like to record this visit').last()
@@ -78,12 +143,14 @@ test('the doctor asks, the patient agrees, and the visit is recorded, played and
   await expect(recordingMark(page)).toHaveCount(0)
   await expect(recordingMark(guestPage)).toHaveCount(0)
   expect(await recordedFiles(clinic)).toEqual([])
+  for (const one of [page, guestPage]) expect(await tonesOf(one)).toEqual([])
   await expectAccessible(guestPage, 'the question to the guest')
 
   await guestPage.getByRole('button', { name: 'Agree to the recording' }).click()
   await expect(recordingMark(page)).toBeVisible()
   await expect(recordingMark(guestPage)).toBeVisible()
   await expect(guestPage.getByTestId('urgent')).toHaveText('The visit is being recorded')
+  for (const one of [page, guestPage]) await expect.poll(() => tonesOf(one)).toEqual(RECORDING_TONE)
   await expect.poll(async () => (await recordedFiles(clinic)).length).toBeGreaterThan(0)
   await expectAccessible(guestPage, 'the guest who is recorded')
   await expectAccessible(page, 'the doctor who records')
@@ -100,7 +167,16 @@ test('the doctor asks, the patient agrees, and the visit is recorded, played and
   await chooseInMore(page, 'Stop recording')
   const stop = page.getByRole('alertdialog', { name: 'Stop recording?' })
   await expectAccessible(page, 'the question before the stop')
+  await page.evaluate(() => {
+    window.updatesWithheld = true
+  })
   await stop.getByRole('button', { name: 'Stop recording' }).click()
+  const stopping = onPage(page).getByText('Still stopping the recording…')
+  await expect(stopping.first()).toBeVisible()
+  await expect(recordingMark(page)).toBeVisible()
+  await expectAccessible(page, 'a recording that is still stopping')
+  await page.evaluate(() => window.releaseUpdates())
+  await expect(stopping).toHaveCount(0)
   await expect(recordingMark(page)).toHaveCount(0)
   await expect(recordingMark(guestPage)).toHaveCount(0)
   await context.close()
@@ -171,6 +247,51 @@ test('the doctor asks, the patient agrees, and the visit is recorded, played and
     .click()
   await expect(onPage(page).getByText(/^You deleted it on /)).toBeVisible()
   expect(await recordedFiles(clinic)).toEqual([])
+})
+
+test('somebody who comes later is asked before anything of them is kept', async ({
+  page,
+  browser,
+  clinic,
+}) => {
+  test.setTimeout(180_000)
+  const { doctor, guestPage, context } = await startConsultation({ page, browser, server: clinic })
+  await askToRecord(page)
+  await guestPage.getByRole('button', { name: 'Agree to the recording' }).click()
+  await expect(recordingMark(guestPage)).toBeVisible()
+  await expect.poll(() => recordedParticipants(clinic)).toEqual(['doctor-1', 'patient-1'])
+  const before = await recordedFiles(clinic)
+
+  const code = new URL(guestPage.url()).pathname.split('/').at(-1) ?? ''
+  const later = await openGuest({ browser, server: clinic }, { code, name: COMPANION })
+  await later.guest.wait()
+  await doctor.admit(COMPANION)
+  await later.guest.expectInCall()
+  const agree = later.guestPage.getByRole('button', { name: 'Agree to the recording' })
+  await expect(agree).toBeVisible()
+  await expect(
+    onPage(later.guestPage).getByText('The doctor would like to record this visit').last(),
+  ).toBeVisible()
+  await expect(recordingMark(later.guestPage)).toBeVisible()
+  await expectAccessible(later.guestPage, 'the question to somebody who came later')
+  // Their camera and microphone are heard and seen by the others, and no file has them.
+  await expect(
+    page.getByLabel("Participants' video").getByLabel(COMPANION, { exact: true }).first(),
+  ).toBeVisible()
+  await page.waitForTimeout(5_000)
+  expect(await recordedParticipants(clinic)).toEqual(['doctor-1', 'patient-1'])
+  expect(await recordedFiles(clinic)).toEqual(before)
+  await expect(agree).toBeVisible()
+
+  await agree.click()
+  await expect(agree).toHaveCount(0)
+  await expect.poll(async () => (await recordedParticipants(clinic)).length).toBe(3)
+  expect((await recordedFiles(clinic)).length).toBeGreaterThan(before.length)
+  expect(await recordedParticipants(clinic)).toContainEqual(expect.stringMatching(/-2$/))
+  await stopRecording(page)
+  for (const one of [page, guestPage, later.guestPage]) await expect(recordingMark(one)).toHaveCount(0)
+  await later.context.close()
+  await context.close()
 })
 
 test('a patient who does not agree is not recorded', async ({ page, browser, clinic }) => {
