@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { DOCTOR } from '../drivers/consultation.ts'
 
 declare global {
@@ -127,21 +127,22 @@ type Area = readonly [x: number, y: number, width: number, height: number]
 export const WALL: Area = [4, 20, 80, 80]
 export const SHIRT: Area = [105, 147, 110, 26]
 
+/** The mean difference between neighbouring points of a part of a shown video; -1 before there is a picture. */
+export const sharpnessOf = (shown: Locator, area: Area): Promise<number> =>
+  shown.evaluate((video, [x, y, width, height]) => {
+    if (!(video instanceof HTMLVideoElement) || video.videoWidth === 0) return -1
+    const canvas = document.createElement('canvas')
+    canvas.width = 320
+    canvas.height = 180
+    const brush = canvas.getContext('2d')
+    if (brush === null) return -1
+    brush.drawImage(video, 0, 0, 320, 180)
+    const { data } = brush.getImageData(x, y, width, height)
+    let sum = 0
+    for (let at = 4; at < data.length; at += 4) sum += Math.abs((data[at] ?? 0) - (data[at - 4] ?? 0))
+    return sum / (data.length / 4)
+  }, area)
+
 /** Mean difference of neighbouring pixels in the doctor's received picture, 0 to 255: stripes are high, a blur low. */
 export const sharpness = (page: Page, area: Area): Promise<number> =>
-  page
-    .getByLabel("Participants' video")
-    .getByLabel(DOCTOR, { exact: true })
-    .evaluate((video, [x, y, width, height]) => {
-      if (!(video instanceof HTMLVideoElement) || video.videoWidth === 0) return -1
-      const canvas = document.createElement('canvas')
-      canvas.width = 320
-      canvas.height = 180
-      const brush = canvas.getContext('2d')
-      if (brush === null) return -1
-      brush.drawImage(video, 0, 0, 320, 180)
-      const { data } = brush.getImageData(x, y, width, height)
-      let sum = 0
-      for (let at = 4; at < data.length; at += 4) sum += Math.abs((data[at] ?? 0) - (data[at - 4] ?? 0))
-      return sum / (data.length / 4)
-    }, area)
+  sharpnessOf(page.getByLabel("Participants' video").getByLabel(DOCTOR, { exact: true }), area)

@@ -1,10 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../drivers/accessible.ts'
 import { startConsultation } from '../drivers/consultation.ts'
+import { doctorRoom } from '../drivers/doctorRoom.ts'
 import { onPage } from '../drivers/onPage.ts'
 import { textIn } from '../drivers/textIn.ts'
 import { test } from '../fixtures/server.ts'
-import { capturePersonAndNoise, SHIRT, sharpness, WALL } from './personAndNoise.ts'
+import { openHome } from '../portal/signIn.ts'
+import { capturePersonAndNoise, SHIRT, sharpness, sharpnessOf, WALL } from './personAndNoise.ts'
 
 // The product's plugins in a real browser, under the page's own policy: the patient sees and hears what they make.
 
@@ -84,4 +86,40 @@ test('M1.34 M1.35 the patient sees the doctor before a blurred wall and hears le
   await play('noise')
   await expect.poll(() => loudness(guestPage), { timeout: 30_000 }).toBeGreaterThan(noise - 3)
   expect(errors).toEqual([])
+})
+
+test('what was chosen before the call is remembered on this device, and can be taken back', async ({
+  page,
+  server,
+}) => {
+  await page.addInitScript(capturePersonAndNoise)
+  await openHome(page, server)
+  const doctor = doctorRoom(page)
+  await doctor.enterFromNowCard()
+  await doctor.expectPreview()
+  const self = page.getByLabel('Your video')
+  const background = page.getByRole('combobox', { name: t('plugins.background') })
+  const chosen = background.locator('option:checked')
+  const wall = async () => {
+    const [behind, person] = [await sharpnessOf(self, WALL), await sharpnessOf(self, SHIRT)]
+    if (person <= 20) return 'no picture'
+    return behind > 10 ? 'sharp' : behind < 4 ? 'blurred' : 'between'
+  }
+  const shows = (wanted: 'sharp' | 'blurred') => expect.poll(wall, { timeout: 30_000 }).toBe(wanted)
+  await expect(chosen).toHaveText(t('plugins.off'))
+  await shows('sharp')
+  await background.selectOption({ label: t('plugins.background-blur') })
+  await shows('blurred')
+
+  await page.reload()
+  await doctor.expectPreview()
+  await expect(chosen).toHaveText(t('plugins.background-blur'), { timeout: 30_000 })
+  await shows('blurred')
+
+  await background.selectOption({ label: t('plugins.off') })
+  await shows('sharp')
+  await page.reload()
+  await doctor.expectPreview()
+  await shows('sharp')
+  await expect(chosen).toHaveText(t('plugins.off'))
 })
