@@ -7,6 +7,7 @@ import type { RecordingKind } from '../../server/meeting/room/recording/recordin
 import { collectFiles } from '../../server/portal/recording/keptFiles.ts'
 
 interface Kept {
+  id: string
   roomId: string
   kind: RecordingKind
   /** Null while it is open. */
@@ -25,7 +26,7 @@ export const createFolderVault = (folder: string): FolderVault => {
   const kept = new Map<string, Kept & { key: Buffer }>()
   return {
     async create(id, about) {
-      if (!kept.has(id)) kept.set(id, { ...about, end: null, files: [], key: randomBytes(32) })
+      if (!kept.has(id)) kept.set(id, { id, ...about, end: null, files: [], key: randomBytes(32) })
     },
     async target(id) {
       const found = kept.get(id)
@@ -39,9 +40,7 @@ export const createFolderVault = (folder: string): FolderVault => {
       found.end = end
     },
     of: (roomId) =>
-      [...kept.values()]
-        .filter((one) => one.roomId === roomId)
-        .map(({ roomId: room, kind, end, files }) => ({ roomId: room, kind, end, files })),
+      [...kept.values()].filter((one) => one.roomId === roomId).map(({ key: _, ...shown }) => shown),
     async onDisk(roomId) {
       const ids = [...kept].flatMap(([id, one]) => (one.roomId === roomId ? [id] : []))
       const lists = await Promise.all(ids.map((id) => readdir(join(folder, id)).catch(() => [])))

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { type Actor, actorIn, bothWays } from './interopTest.ts'
+import { type Actor, actorIn, bothWays, test } from './interopTest.ts'
 
 // The composed view is recorded, and a stream is kept, started by each client and followed by the other.
 
@@ -8,6 +8,7 @@ const KINDS = ['browser', 'hls'] as const
 bothWays(
   'M1.23 M1.25 M4.083 M6.19 M6.20 M7.042 M7.043 M7.044 M7.097 recordings',
   async ({ context, doctor, guest, stage }) => {
+    test.setTimeout(240_000)
     const room = guest.userId.replace(/-Guest$/, '')
     // The patient uses our client, because another one cannot answer.
     const patient = await actorIn(stage, context, { side: 'ours', name: 'Patient', room })
@@ -21,6 +22,8 @@ bothWays(
           .toMatchObject(wanted)
     }
     const kept = () => stage.vault.of(room)
+    const { recording } = stage.host.meeting
+    const streamOf = (one: Actor) => one.page.evaluate(() => window.interop.stream())
 
     await doctor.enter('doctor')
     await patient.enter('patient')
@@ -29,6 +32,10 @@ bothWays(
       await until([doctor, patient], kind, { running: false, started: false })
       await doctor.page.evaluate((what) => window.interop.record(what), kind)
       await until([doctor, patient], kind, { state: 'initialised', started: false })
+      if (kind === 'hls')
+        // The stream whose view is kept is being prepared: everybody knows of it, and nobody can watch it yet.
+        for (const one of all)
+          await expect.poll(() => streamOf(one), { message: one.name }).toEqual({ running: true, url: '' })
       if (index === 0) {
         expect(await stage.vault.onDisk(room)).toEqual([])
         // A companion who comes later is told what goes on.
@@ -43,14 +50,42 @@ bothWays(
       await guest.reconnect()
       await until(all, kind, { state: 'started', running: true })
 
+      const id = kept()[index]?.id ?? ''
+      await recording.set(room, id, 'pause')
+      await until(all, kind, { state: 'paused', running: false })
+      await guest.reconnect()
+      await until(all, kind, { state: 'paused', running: false })
+      await recording.set(room, id, 'resume')
+      await until(all, kind, { state: 'resumed', running: true })
+      // What follows a pause is a file of its own; it holds something after its first second.
+      const views = async () => (await stage.vault.onDisk(room)).filter((name) => name.endsWith('.mp4'))
+      await expect.poll(async () => (await views()).length, { timeout: 20_000 }).toBe(2 * (index + 1))
+      await doctor.page.waitForTimeout(1_500)
+
       await doctor.page.evaluate((what) => window.interop.stopRecording(what), kind)
       await until(all, kind, { running: false })
       // The provider's client forgets the state of an ended HLS recording.
       await until([patient], kind, { state: 'stopped' })
       await expect
         .poll(() => kept()[index])
-        .toMatchObject({ kind, end: 'stopped', files: [{ source: 'composed' }] })
+        .toMatchObject({ kind, end: 'stopped', files: [{ source: 'composed' }, { source: 'composed' }] })
       expect(kept()[index]?.files[0]?.duration).toBeGreaterThan(400)
+    }
+
+    for (const kind of KINDS) {
+      await doctor.page.evaluate((what) => window.interop.record(what), kind)
+      await until([doctor, patient], kind, { state: 'initialised' })
+      await patient.page.evaluate(() => window.interop.agree())
+      await until(all, kind, { state: 'started', running: true })
+      // The process that composes it ends.
+      stage.host.killMedia()
+      await until(all, kind, { running: false })
+      await until(kind === 'hls' ? [patient] : all, kind, { state: 'failed' })
+      for (const one of all)
+        await expect
+          .poll(() => one.page.evaluate(() => window.interop.failures()), { message: `${one.name} ${kind}` })
+          .toContain(500)
+      await expect.poll(() => kept().at(-1)).toMatchObject({ kind, end: 'failed' })
     }
   },
 )
