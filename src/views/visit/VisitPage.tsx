@@ -1,12 +1,10 @@
 import { useSelector } from '@xstate/react'
-import { AppWindow, CalendarX2, Clock3, LogOut, TabletSmartphone, TriangleAlert } from 'lucide-react'
+import { CalendarX2, Clock3, LogOut, TabletSmartphone, TriangleAlert } from 'lucide-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router-dom'
 import type { MeetingRef } from '../../machines/meeting/call/previewSelectors.ts'
 import type { VisitRef } from '../../machines/visit/visitMachine.ts'
-import { useLasting } from '../app/ActorContext.tsx'
-import { fullName } from '../format/patientName.ts'
 import { useDurationText } from '../format/useDurationText.ts'
 import { useFormats } from '../format/useFormats.ts'
 import { InCall } from '../meeting/call/InCall.tsx'
@@ -21,6 +19,7 @@ import { Button } from '../ui/Button.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Loader } from '../ui/Loader.tsx'
 import { PageLoader } from '../ui/PageLoader.tsx'
+import { ElsewhereNotice } from './ElsewhereNotice.tsx'
 import { ReachPatient } from './ReachPatient.tsx'
 import { RemovedText } from './RemovedText.tsx'
 import { useCheckOutAddress } from './useCheckOutAddress.ts'
@@ -84,21 +83,6 @@ const FailedNotice = ({ visit }: { visit: VisitRef }) => {
       ) : (
         <HomeLink />
       )}
-    </Notice>
-  )
-}
-
-const ElsewhereNotice = ({ visit }: { visit: VisitRef }) => {
-  const { t } = useTranslation('meeting')
-  const doctor = useSelector(useLasting('currentPractitioner'), ({ context }) => context.practitioner)
-  const move = () =>
-    visit.send({ type: 'visit.moveRequested', userName: doctor === null ? '' : fullName(doctor) })
-  return (
-    <Notice icon={<AppWindow size={30} />} title={t('elsewhere.title')} text={t('elsewhere.text')}>
-      <Button onClick={move}>{t('elsewhere.move')}</Button>
-      <ButtonLink to="/" tone="secondary">
-        {t('elsewhere.stay')}
-      </ButtonLink>
     </Notice>
   )
 }

@@ -1,19 +1,14 @@
 import { useSelector } from '@xstate/react'
 import { DoorOpen, Hourglass, Video } from 'lucide-react'
-import { type FormEvent, type ReactNode, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { z } from 'zod'
-import { LIMIT } from '../../../contracts/constants.ts'
 import { selectCallKeys } from '../../../machines/meeting/call/callPreferencesMachine.ts'
 import type { MeetingRef } from '../../../machines/meeting/call/previewSelectors.ts'
 import type { VisitRef } from '../../../machines/visit/visitMachine.ts'
-import { useLasting } from '../../app/ActorContext.tsx'
 import { fullName } from '../../format/patientName.ts'
 import { CheckLink } from '../../shell/CheckLink.tsx'
 import { LastCheck } from '../../shell/LastCheck.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
-import { SubmitButton } from '../../ui/SubmitButton.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import { usePhone } from '../../ui/usePhone.ts'
 import { InviteToRoom } from '../../visit/InviteToRoom.tsx'
 import { PatientFacts } from '../../visit/PatientFacts.tsx'
@@ -26,13 +21,9 @@ import { BlockedUdp } from '../quality/BlockedUdp.tsx'
 import { PreviewNetwork } from '../quality/PreviewNetwork.tsx'
 import { SelfView } from '../tracks/SelfView.tsx'
 import { CallNotices } from './CallNotices.tsx'
+import { JoinForm } from './JoinForm.tsx'
 import { useCallKeys } from './useCallKeys.ts'
 import { useCallPart } from './useCallPart.ts'
-
-const nameField = z.string().trim().min(1)
-
-/** Outside the component, so that a later render does not take the focus again (experience §8.1). */
-const focus = (element: HTMLElement | null) => element?.querySelector<HTMLElement>('[data-join]')?.focus()
 
 /** Folded on a phone, where what troubles a device is shown above it anyway. */
 const DeviceSettings = ({ label, children }: { label: string; children: ReactNode }) =>
@@ -71,18 +62,7 @@ export const Preview = ({ visit, meeting }: { visit: VisitRef; meeting: MeetingR
       snapshot.matches({ room: { stage: 'joinQueued' } }) || snapshot.matches({ room: { stage: 'joining' } }),
   )
   const { talk } = useSelector(useCallPart(meeting, 'callPreferences'), selectCallKeys)
-  const doctor = useSelector(useLasting('currentPractitioner'), ({ context }) => context.practitioner)
   if (details === null) return null
-
-  const join = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const field = event.currentTarget.elements.namedItem('userName')
-    if (!(field instanceof HTMLInputElement)) return
-    const name = nameField.safeParse(field.value)
-    field.setCustomValidity(name.success ? '' : t('preview.nameMissing'))
-    if (name.success) visit.send({ type: 'visit.joinRequested', userName: name.data })
-    else field.reportValidity()
-  }
 
   return (
     // One column on a narrow window: patient and waiting state first, then the picture (experience §8.1).
@@ -143,22 +123,7 @@ export const Preview = ({ visit, meeting }: { visit: VisitRef; meeting: MeetingR
         </DeviceSettings>
       </div>
       <div className="grid content-start gap-4 rounded-xl border border-line bg-surface p-5 shadow-card wide:col-start-2 wide:row-start-3">
-        <form id={formId} ref={focus} onSubmit={join} noValidate className="grid gap-4">
-          <TextField
-            key={doctor === null ? 'unknown' : doctor.id}
-            label={t('preview.name')}
-            name="userName"
-            defaultValue={doctor === null ? '' : fullName(doctor)}
-            maxLength={LIMIT.peerName}
-            autoComplete="name"
-            onInput={(event) => event.currentTarget.setCustomValidity('')}
-          />
-          <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] wide:static wide:border-0 wide:bg-transparent wide:p-0">
-            <SubmitButton busy={joining} size="lg" block data-join>
-              {joining ? t('preview.joining') : t('preview.join')}
-            </SubmitButton>
-          </div>
-        </form>
+        <JoinForm id={formId} visit={visit} joining={joining} />
         {/* Below Join, which must not move when the room says whether there is a choice. */}
         <EncryptionChoice meeting={meeting} />
       </div>
