@@ -1,9 +1,11 @@
+import { join } from 'node:path'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../drivers/accessible.ts'
-import { expectSeesAndHears } from '../drivers/callMedia.ts'
+import { expectSeesAndHears, watchConnections } from '../drivers/callMedia.ts'
 import { DOCTOR, PATIENT, startConsultation } from '../drivers/consultation.ts'
 import { doctorRoom } from '../drivers/doctorRoom.ts'
 import { expectAccessibleInEveryLook } from '../drivers/everyLook.ts'
+import { guestRoom } from '../drivers/guestRoom.ts'
 import { expectAuditable, ledgersOf } from '../drivers/ledgerOf.ts'
 import { onPage } from '../drivers/onPage.ts'
 import { type TestServer, test } from '../fixtures/server.ts'
@@ -13,6 +15,11 @@ import { openHome, speak } from '../portal/signIn.ts'
 test.use({ serverEnv: { SEED: 'demo', DEMO_PASSWORD: 'a clinic that moves' } })
 
 const MOVED = 'The call continues in another tab or on another device'
+/** Folder for screenshots, for review. */
+const shots = process.env.SHOTS
+const shoot = async (page: Page, name: string) => {
+  if (shots !== undefined) await page.screenshot({ path: join(shots, `${name}.png`) })
+}
 const controls = (page: Page) => page.getByRole('navigation', { name: 'Call controls' })
 const openDevice = async (browser: Browser, baseURL: string): Promise<Page> => {
   const context = await browser.newContext({
@@ -127,6 +134,69 @@ test('the patient goes on on another device without waiting again, and the code 
   await expect(other.getByRole('textbox', { name: 'Your name' })).toBeVisible()
   for (const one of [tablet, other]) await one.context().close()
   await context.close()
+})
+
+test('an interpreter goes on on another device in the own place, and comes back', async ({
+  page,
+  browser,
+  server,
+}) => {
+  test.setTimeout(180_000)
+  const INTERPRETER = 'Rosa Vega'
+  const doctor = doctorRoom(page)
+  await openHome(page, server)
+  await doctor.enterFromNowCard()
+  await doctor.join()
+  await doctor.openPeople()
+  await page.getByText('Invite a relative or interpreter').click()
+  await page.getByRole('button', { name: 'Interpreter', exact: true }).click()
+  const code = page.getByTestId('companion-code')
+  await expect(code).toHaveText(/^[a-z]{3}-[a-z]{4}-[a-z]{3}$/)
+
+  const laptop = await openDevice(browser, server.baseURL)
+  await laptop.setViewportSize({ width: 1_280, height: 800 })
+  await watchConnections(laptop)
+  await speak(laptop, server, 'en')
+  const interpreter = guestRoom(laptop)
+  await interpreter.openByCode((await code.textContent()) ?? '')
+  await interpreter.giveName(INTERPRETER)
+  await laptop.getByRole('checkbox', { name: /take part in a patient's visit by video/ }).check()
+  await laptop.getByRole('button', { name: 'Continue' }).click()
+  await interpreter.expectDeviceCheck()
+  await interpreter.wait()
+  await doctor.admit(INTERPRETER)
+  await interpreter.expectInCall()
+
+  await laptop.getByRole('button', { name: 'Move to another device' }).click()
+  const phone = await openDevice(browser, server.baseURL)
+  await speak(phone, server, 'es')
+  await phone.goto(await addressOf(laptop))
+  await expect(phone.getByRole('navigation', { name: 'Controles de la llamada' })).toBeVisible()
+  await expect(laptop.getByRole('heading', { name: MOVED })).toBeVisible()
+  await expect(
+    onPage(laptop).getByText('You can close this page, or bring the call back here.'),
+  ).toBeVisible()
+  // Nothing of the visit is a companion's, and nobody is asked about a call that goes on.
+  await expect(laptop.getByRole('heading', { name: 'From your visit' })).toHaveCount(0)
+  await expect(onPage(laptop).getByText('How was the call?')).toHaveCount(0)
+  await shoot(laptop, 'moved-companion-en-1280')
+  await expectAccessible(laptop, "an interpreter's former device, en, 1280 px")
+  await expect(tilesOf(page, INTERPRETER)).toHaveCount(1)
+  await expect(page.getByRole('listitem').filter({ hasText: INTERPRETER }).first()).toContainText(
+    'Interpreter',
+  )
+
+  await laptop.getByRole('button', { name: 'Bring the call back here' }).click()
+  await expect(controls(laptop)).toBeVisible()
+  await expect(
+    phone.getByRole('heading', { name: 'La llamada sigue en otra pestaña o en otro dispositivo' }),
+  ).toBeVisible()
+  await shoot(phone, 'moved-companion-es-390')
+  await expectAccessible(phone, "an interpreter's former device, es, 390 px")
+  await expect(tilesOf(page, INTERPRETER)).toHaveCount(1)
+  await expectSeesAndHears(laptop, DOCTOR)
+  await expectAccessibleInEveryLook(phone, "an interpreter's former device")
+  for (const one of [laptop, phone]) await one.context().close()
 })
 
 test('a doctor whose browser died enters elsewhere in the own place', async ({ page, browser, server }) => {
