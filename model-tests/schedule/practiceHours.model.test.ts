@@ -94,6 +94,10 @@ const impact = {
   clock_change: null,
 }
 
+const EDITORS = {
+  ...{ hours: 'hoursForm', lunch: 'lunchForm', exception: 'exceptionForm', price: 'pricingForm' },
+} as const
+
 describe('hours and prices', () => {
   testForm('the weekly hours: every state and transition', hoursForm, {
     params: { practitionerId: 'p-1', scheduleId: 'c-1' },
@@ -378,6 +382,29 @@ describe('a change that was looked at', () => {
     actor.send({ type: 'practice.reviewRequested', change: pending })
     await waitFor(actor, (snapshot) => snapshot.matches({ change: 'idle' }))
     expect(submitted).toEqual(expected)
+    actor.stop()
+  })
+})
+
+describe('an open form', () => {
+  it.each([
+    ['hours' as const, { type: 'practice.hoursOpened' as const, form: forms.hours }],
+    ['lunch' as const, { type: 'practice.lunchOpened' as const, form: forms.lunch }],
+    ['exception' as const, { type: 'practice.exceptionOpened' as const, form: forms.exception }],
+    ['price' as const, { type: 'practice.priceOpened' as const, form: forms.price }],
+  ])('of %s stays when another one is asked for, so that nothing typed is lost', (name, opened) => {
+    const actor = createActor(practiceHoursMachine, { input: { practitionerId: 'p-1' } })
+    actor.subscribe({ error: () => undefined })
+    actor.start()
+    actor.send(opened)
+    const form = actor.getSnapshot().children[EDITORS[name]]
+    expect(form).toBeDefined()
+    actor.send({ type: 'practice.hoursOpened', form: forms.hours })
+    actor.send({ type: 'practice.exceptionOpened', form: forms.exception })
+    actor.send({ type: 'practice.lunchOpened', form: forms.lunch })
+    actor.send({ type: 'practice.priceOpened', form: forms.price })
+    expect(actor.getSnapshot().matches({ editor: name })).toBe(true)
+    expect(actor.getSnapshot().children[EDITORS[name]]).toBe(form)
     actor.stop()
   })
 })

@@ -39,10 +39,12 @@ export const practiceHoursOutcomes: ExpectedOutcomes = {
   },
   editor: {
     'practice.editorClosed': ['', 'to editor.closed'],
-    'practice.exceptionOpened': ['', 'to editor.exception · set exception'],
-    'practice.hoursOpened': ['', 'to editor.hours · set hours'],
-    'practice.lunchOpened': ['', 'to editor.lunch · set lunch'],
-    'practice.priceOpened': ['', 'to editor.price · set price'],
+  },
+  'editor.closed': {
+    'practice.exceptionOpened': ['to editor.exception · set exception'],
+    'practice.hoursOpened': ['to editor.hours · set hours'],
+    'practice.lunchOpened': ['to editor.lunch · set lunch'],
+    'practice.priceOpened': ['to editor.price · set price'],
   },
   'editor.exception': {
     'xstate.done.actor.exceptionForm': [

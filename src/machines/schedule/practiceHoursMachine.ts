@@ -52,20 +52,31 @@ export const practiceHoursMachine = practiceHoursSetup.createMachine({
   type: 'parallel',
   states: {
     editor: {
-      description: 'Which part is edited; opening another one asks the view to guard unsaved changes first.',
+      description: 'Which part is edited; an open form is closed before another one opens.',
       initial: 'closed',
-      on: {
-        'practice.hoursOpened': { target: '.hours', actions: assign({ hours: ({ event }) => event.form }) },
-        'practice.lunchOpened': { target: '.lunch', actions: assign({ lunch: ({ event }) => event.form }) },
-        'practice.exceptionOpened': {
-          target: '.exception',
-          actions: assign({ exception: ({ event }) => event.form }),
-        },
-        'practice.priceOpened': { target: '.price', actions: assign({ price: ({ event }) => event.form }) },
-        'practice.editorClosed': '.closed',
-      },
+      on: { 'practice.editorClosed': '.closed' },
       states: {
-        closed: { description: 'Everything is shown, nothing is edited.' },
+        closed: {
+          description: 'Everything is shown, nothing is edited.',
+          on: {
+            'practice.hoursOpened': {
+              target: 'hours',
+              actions: assign({ hours: ({ event }) => event.form }),
+            },
+            'practice.lunchOpened': {
+              target: 'lunch',
+              actions: assign({ lunch: ({ event }) => event.form }),
+            },
+            'practice.exceptionOpened': {
+              target: 'exception',
+              actions: assign({ exception: ({ event }) => event.form }),
+            },
+            'practice.priceOpened': {
+              target: 'price',
+              actions: assign({ price: ({ event }) => event.form }),
+            },
+          },
+        },
         hours: {
           description: 'The weekly hours are edited.',
           invoke: {

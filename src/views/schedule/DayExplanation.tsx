@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DayExplanationRef } from '../../machines/schedule/practiceQueries.ts'
 import { useZonedFormats } from '../format/useFormats.ts'
@@ -10,6 +11,8 @@ import { sameOutcomes } from './sameOutcomes.ts'
 interface DayExplanationProps {
   readonly day: DayExplanationRef
   readonly zone: string
+  /** A form is open: what opens another one waits, so that nothing typed is lost. */
+  readonly editing: boolean
   readonly onEditHours: () => void
   /** The first and the last start, ms since the epoch. */
   readonly onOpenTime: (first: number, last: number) => void
@@ -22,13 +25,20 @@ const PRICE_CURE: ReadonlySet<string> = new Set(['notice', 'horizon', 'tooShort'
 
 /** The reason for every time of one day, times of one reason together, with the way to change it. */
 export const DayExplanation = (props: DayExplanationProps) => {
-  const { day, zone, onEditHours, onOpenTime, onEditPrice } = props
+  const { day, zone, editing, onEditHours, onOpenTime, onEditPrice } = props
   const { t } = useTranslation('schedule')
   const formats = useZonedFormats(zone)
+  const reason = useId()
   const data = useSelector(day, ({ context }) => context.data)
   const failed = useSelector(day, (snapshot) => snapshot.matches('failed'))
+  const opensForm = { disabled: editing, 'aria-describedby': editing ? reason : undefined }
   return (
     <div className="rounded-lg bg-sunken p-3">
+      {editing ? (
+        <p id={reason} className="mb-2 text-sm">
+          {t('cure.editing')}
+        </p>
+      ) : null}
       <QueryView
         data={data}
         failed={failed}
@@ -52,10 +62,11 @@ export const DayExplanation = (props: DayExplanationProps) => {
                       tone="quiet"
                       aria-label={`${t('cure.open')}: ${formats.range(first, last)}`}
                       onClick={() => onOpenTime(Date.parse(first), Date.parse(last))}
+                      {...opensForm}
                     >
                       {t('cure.open')}
                     </Button>
-                    <Button size="sm" tone="quiet" onClick={onEditHours}>
+                    <Button size="sm" tone="quiet" onClick={onEditHours} {...opensForm}>
                       {t('cure.hours')}
                     </Button>
                   </>
@@ -64,7 +75,7 @@ export const DayExplanation = (props: DayExplanationProps) => {
                   <RemovalCure {...props} outcome={outcome} at={Date.parse(first)} />
                 ) : null}
                 {PRICE_CURE.has(outcome) ? (
-                  <Button size="sm" tone="quiet" onClick={onEditPrice}>
+                  <Button size="sm" tone="quiet" onClick={onEditPrice} {...opensForm}>
                     {t('cure.price')}
                   </Button>
                 ) : null}

@@ -169,6 +169,7 @@ const SavedRules = ({ page, rules }: { page: PracticeHoursRef; rules: PracticeRu
                 slots={children.slots}
                 day={children.day}
                 zone={zone}
+                editing={editing}
                 onEditHours={editHours}
                 onEditPrice={editPrice}
                 onOpenTime={(first, last) =>

@@ -23,6 +23,8 @@ interface SlotPreviewCardProps {
   readonly slots: SlotPreviewRef
   readonly day: DayExplanationRef
   readonly zone: string
+  /** A form is open; what opens another one waits until it is closed. */
+  readonly editing: boolean
   readonly onEditHours: () => void
   readonly onEditPrice: (specialityId: string) => void
   readonly onOpenTime: (first: number, last: number) => void
@@ -44,6 +46,7 @@ export const SlotPreviewCard = ({
   slots,
   day,
   zone,
+  editing,
   onEditHours,
   onEditPrice,
   onOpenTime,
@@ -138,6 +141,7 @@ export const SlotPreviewCard = ({
                             <DayExplanation
                               day={day}
                               zone={zone}
+                              editing={editing}
                               onEditHours={onEditHours}
                               onEditPrice={() => onEditPrice(answered)}
                               onOpenTime={onOpenTime}
