@@ -148,7 +148,9 @@ describe('hours and prices', () => {
   })
   testQuery('the reasons of a day: every state and transition', dayExplanation, {
     params: { specialityId: 's-1', date: '2026-11-25', zone },
-    data: { starts: [{ start_time: conflict.start_time, outcome: 'lunch' }] },
+    data: {
+      starts: [{ start_time: conflict.start_time, outcome: 'lunch', visit_id: null, held_until: null }],
+    },
   })
 
   testModel<ContextOf<typeof changeReviewContract>>('the review of a change: every state and transition', {
@@ -331,6 +333,23 @@ describe('the Undo in the notifications', () => {
     expect(toNotices(await when(done('remove', { conflicts: [], undo: 'u-1' })))).toEqual(
       offer(what, subject),
     )
+  })
+
+  it('is one for exceptions that were deleted together, on the page too', async () => {
+    const exceptions = [exception, { ...exception, id: 'o-2' }]
+    const { when, context } = await page(...removal({ kind: 'exceptions', exceptions }))
+    const answer = { conflicts: [], undo: 'u-2', others: ['u-1'] }
+    expect(toNotices(await when(done('remove', answer)))).toEqual([
+      {
+        type: 'notices.undoOffered',
+        offer: { what: 'exceptions', changes: ['u-2', 'u-1'], subjects: ['o-1', 'o-2'] },
+      },
+    ])
+    expect(context<{ undo: unknown }>().undo).toEqual({ id: 'u-2', others: ['u-1'], what: 'exceptions' })
+    await when({ type: 'practice.undoRequested' })
+    expect(toNotices(await when(done('undo', { conflicts: [] })))).toEqual([
+      { type: 'notices.undoWithdrawn', ids: ['u-2', 'u-1'] },
+    ])
   })
 
   it('is not offered where nothing has changed', async () => {

@@ -4,6 +4,7 @@ import { explain } from '../../../src/contracts/portal/schedule/explain.ts'
 import { routeOf } from '../../http/routeOf.ts'
 import { identityOf } from '../auth/authenticate.ts'
 import type { PortalDeps } from '../portalDeps.ts'
+import { holderOf, holdersOf } from './holders.ts'
 import { offeredTimes, rangeOf } from './offeredTimes.ts'
 import { questionOf } from './question.ts'
 import { ownClient, requesterOf, specialityOf, visitorOf } from './requester.ts'
@@ -39,13 +40,17 @@ export const slotRoutes =
         const { practitionerId } = identityOf(request)
         const range = rangeOf(request.query, SLOT_DAYS.explained)
         const specialityId = await specialityOf(db, practitionerId, request.query.default_speciality_id)
-        const asked = { practitionerId, specialityId, range, now: clock(), visitor: 'anybody' as const }
+        const now = clock()
+        const asked = { practitionerId, specialityId, range, now, visitor: 'anybody' as const }
         const question = await questionOf(db, asked)
         const explained = question === null ? [] : explain(question)
+        const end = Math.max(range[1], ...explained.map((start) => start.end))
+        const holders = await holdersOf(db, { practitionerId, range: [range[0], end], now })
         return {
-          starts: explained.map(({ start, outcome }) => ({
-            start_time: new Date(start).toISOString(),
-            outcome,
+          starts: explained.map((start) => ({
+            start_time: new Date(start.start).toISOString(),
+            outcome: start.outcome,
+            ...holderOf(holders, start),
           })),
         }
       },

@@ -78,4 +78,25 @@ describe.each(await databaseKinds())('slots on $name', (kind) => {
       '20:00': 'lunch',
     })
   })
+
+  it('names the visit that takes a time, and until when a hold keeps it', async () => {
+    const { doctor, api } = await openPractice(portal)
+    const first = await portal.book(doctor, { startTime: at('15:30') })
+    const second = await portal.book(doctor, { startTime: at('16:30') })
+    await guest().draft(draftOf(doctor, at('18:00')))
+    const answer = await api.get(
+      `/v1/practitioner/slots/explanation?${new URLSearchParams({ start_time: at('15:00'), end_time: at('18:45') })}`,
+    )
+    const { starts } = answer.json()
+    const holderAt = (time: string) => {
+      const found = starts.find((one: { start_time: string }) => one.start_time === at(time))
+      return [found.outcome, found.visit_id, found.held_until]
+    }
+    expect(holderAt('15:15')).toEqual(['visit', first.id, null])
+    expect(holderAt('15:45')).toEqual(['visit', first.id, null])
+    expect(holderAt('16:30')).toEqual(['visit', second.id, null])
+    expect(holderAt('17:30')).toEqual(['offered', null, null])
+    // Ten minutes after the draft.
+    expect(holderAt('17:45')).toEqual(['held', null, '2026-03-02T16:10:00.000Z'])
+  })
 })

@@ -4,7 +4,7 @@ import { slots } from '../../../src/contracts/portal/schedule/explain.ts'
 import { openHours, overrideRange } from '../../../src/contracts/portal/schedule/openHours.ts'
 import type { OverrideContent } from '../../../src/contracts/portal/schedule/overrides.ts'
 import { IMPACT_DAYS, type PracticeImpact } from '../../../src/contracts/portal/schedule/practiceChange.ts'
-import { covers, type Range } from '../../../src/contracts/portal/schedule/ranges.ts'
+import { covers, overlaps, type Range, union } from '../../../src/contracts/portal/schedule/ranges.ts'
 import type { ConsultationType, HoursVersion, Rules } from '../../../src/contracts/portal/schedule/rules.ts'
 import {
   addDays,
@@ -29,7 +29,7 @@ const OFFERS_SHOWN = 300
 /** The rules as they are after the change. */
 export type ChangedRules =
   | { kind: 'hours'; hours: readonly HoursVersion[] }
-  | { kind: 'override'; id: string; content: OverrideContent | null }
+  | { kind: 'overrides'; changes: readonly { id: string; content: OverrideContent | null }[] }
   | { kind: 'price'; type: ConsultationType }
 
 interface Asked {
@@ -119,9 +119,10 @@ const withChange = (
   switch (changed.kind) {
     case 'hours':
       return { ...rules, hours: changed.hours }
-    case 'override': {
-      const others = rows.filter(({ id }) => id !== changed.id).map(({ body }) => body)
-      return { ...rules, overrides: changed.content === null ? others : [...others, changed.content] }
+    case 'overrides': {
+      const { changes } = changed
+      const others = rows.filter(({ id }) => changes.every((one) => one.id !== id)).map(({ body }) => body)
+      return { ...rules, overrides: [...others, ...changes.flatMap(({ content }) => content ?? [])] }
     }
     case 'price': {
       const { type } = changed
@@ -200,10 +201,10 @@ const touchedVisits = (
   { before, after, changed, until }: { before: Rules; after: Rules; changed: ChangedRules; until: Range },
 ): VisitAhead[] => {
   if (changed.kind === 'price') return []
-  const blocks =
-    changed.kind === 'override' && changed.content?.kind === 'blocking'
-      ? overrideRange(changed.content)
-      : null
+  const changes = changed.kind === 'overrides' ? changed.changes : []
+  const blocks = union(
+    changes.flatMap(({ content }) => (content?.kind === 'blocking' ? [overrideRange(content)] : [])),
+  )
   const open = new Map(
     [...new Set(visits.map(({ specialityId }) => specialityId))].map((id) => [
       id,
@@ -214,7 +215,7 @@ const touchedVisits = (
     const hours = open.get(specialityId)
     if (hours === undefined || covers(hours.after, [start, end])) return false
     if (covers(hours.before, [start, end])) return true
-    return blocks !== null && blocks[0] < end && start < blocks[1]
+    return overlaps(blocks, [start, end])
   })
 }
 

@@ -108,6 +108,34 @@ describe.each(await databaseKinds())('a change of the practice on $name', (kind)
     expect(read).toEqual([{ action: 'practice.preview', client_id: clientId, appointment_id: visits[1]?.id }])
   })
 
+  it('of several exceptions counts all that would be saved, and refuses only where none would be', async () => {
+    const { api, visits } = await withVisits([9, 12, 15])
+    const period = (from: number, to: number) => ({
+      ...{ kind: 'blocking', version: null, id: null },
+      body: { all_day: false, start_time: tuesday(from), end_time: tuesday(to), reason: '' },
+    })
+    const backwards = period(13, 12)
+    const change = { kind: 'exceptions', changes: [period(9, 10), backwards, period(15, 16)] }
+    const impact = await preview(api, change)
+    expect(impact.visits.map(({ id }) => id)).toEqual([visits[0]?.id, visits[2]?.id])
+    const refused = await api.send('POST', PREVIEW, { change: { kind: 'exceptions', changes: [backwards] } })
+    expect([refused.statusCode, refused.json().errors[0].message]).toEqual([400, 'order'])
+  })
+
+  it('of two exceptions that block one time frees it when both are deleted, not when one is', async () => {
+    const { api } = await withVisits([])
+    const block = async (from: number, to: number) => {
+      const body = { all_day: false, start_time: tuesday(from), end_time: tuesday(to), reason: '' }
+      const { saved } = (await api.send('POST', '/v1/practitioner/overrides/blocking', body)).json()
+      return { kind: 'exceptionRemoved', id: saved.id, version: saved.version }
+    }
+    const [long, short] = [await block(9, 12), await block(10, 11)]
+    const won = async (...changes: object[]) =>
+      (await preview(api, { kind: 'exceptions', changes })).specialities[0]?.won
+    expect(await won(short)).toBe(0)
+    expect(await won(long, short)).toBeGreaterThan((await won(long)) ?? 0)
+  })
+
   it('names the next clock change of a zone that has one', async () => {
     const { api } = await withVisits([])
     const body = { zone: 'America/Tijuana', weekly: mornings() }

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import {
+  type ExceptionChange,
   type PracticeChange,
   previewPractice,
   undoPractice,
 } from '../../../src/contracts/portal/schedule/practiceChange.ts'
+import { ApiFailure } from '../../http/apiFailure.ts'
 import { routeOf } from '../../http/routeOf.ts'
 import { identityOf } from '../auth/authenticate.ts'
 import type { PortalDeps } from '../portalDeps.ts'
@@ -31,9 +33,37 @@ const limited = { rateLimit: { max: 120, timeWindow: '1 minute' } }
 export const practiceChangeRoutes =
   ({ db, clock, rules, practiceChanges, accessLog }: PortalDeps): FastifyPluginAsyncZod =>
   async (app) => {
+    const changedException = async (practitionerId: string, change: ExceptionChange) => {
+      const by = { practitionerId, expected: change.version }
+      if (change.kind === 'exceptionRemoved') {
+        await rules.preview(planOverrideRemoval(by, change.id))
+        return { id: change.id, content: null }
+      }
+      const id = change.id ?? randomUUID()
+      const type = change.id === null ? ('create' as const) : ('update' as const)
+      const content = change.kind === 'blocking' ? blockingOf(change.body) : extendingOf(change.body)
+      await rules.preview(await planOverride(db, by, { type, id, content }))
+      return { id, content }
+    }
+
+    /** Those that would not be refused. @throws ApiFailure the first refusal, where all would be */
+    const changedExceptions = async (practitionerId: string, changes: readonly ExceptionChange[]) => {
+      const changed: Awaited<ReturnType<typeof changedException>>[] = []
+      let refusal: ApiFailure | null = null
+      for (const change of changes)
+        try {
+          changed.push(await changedException(practitionerId, change))
+        } catch (error) {
+          if (!(error instanceof ApiFailure)) throw error
+          refusal ??= error
+        }
+      if (changed.length === 0 && refusal !== null) throw refusal
+      return changed
+    }
+
     /** The rules as they would be. @throws ApiFailure as the change itself */
     const changedRules = async (practitionerId: string, change: PracticeChange): Promise<ChangedRules> => {
-      const by = { practitionerId, expected: change.version }
+      const by = { practitionerId, expected: change.kind === 'exceptions' ? null : change.version }
       switch (change.kind) {
         case 'hours': {
           const known = await scheduleIdOf(db, practitionerId)
@@ -59,16 +89,11 @@ export const practiceChangeRoutes =
           return { kind: 'hours', hours }
         }
         case 'blocking':
-        case 'extending': {
-          const id = change.id ?? randomUUID()
-          const type = change.id === null ? ('create' as const) : ('update' as const)
-          const content = change.kind === 'blocking' ? blockingOf(change.body) : extendingOf(change.body)
-          await rules.preview(await planOverride(db, by, { type, id, content }))
-          return { kind: 'override', id, content }
-        }
+        case 'extending':
         case 'exceptionRemoved':
-          await rules.preview(planOverrideRemoval(by, change.id))
-          return { kind: 'override', id: change.id, content: null }
+          return { kind: 'overrides', changes: [await changedException(practitionerId, change)] }
+        case 'exceptions':
+          return { kind: 'overrides', changes: await changedExceptions(practitionerId, change.changes) }
         case 'pricing': {
           const { specialityId } = change
           const { terms } = await rules.preview(await planPrice(db, by, { specialityId, body: change.body }))

@@ -10,14 +10,21 @@ import { pricingBodyOf } from './pricingBody.ts'
 
 type Change = RequestOf<typeof previewPractice>['body']['change']
 
+const exceptionRemoved = ({ id, version }: { id: string; version: number }) => ({
+  kind: 'exceptionRemoved' as const,
+  version,
+  id,
+})
+
 const changeOf = (pending: ReviewedChange): Change => {
   // Refused as not found where there are no hours, so the account is then saved without a review.
   if (pending.form === 'zone') return { kind: 'zone', version: null, zone: pending.zone }
   if (pending.form === 'removal') {
     const { removal } = pending
-    return removal.kind === 'lunch'
-      ? { kind: 'lunchRemoved', version: null, id: removal.id }
-      : { kind: 'exceptionRemoved', version: removal.exception.version, id: removal.exception.id }
+    if (removal.kind === 'lunch') return { kind: 'lunchRemoved', version: null, id: removal.id }
+    return removal.kind === 'exception'
+      ? exceptionRemoved(removal.exception)
+      : { kind: 'exceptions', changes: removal.exceptions.map(exceptionRemoved) }
   }
   const { version } = pending
   switch (pending.form) {

@@ -1,7 +1,9 @@
 import { explainSlots, listSlots } from '../../contracts/portal/booking/slots.ts'
+import type { AnswerOf } from '../../contracts/portal/endpoint.ts'
 import { SLOT_PREVIEW_DAYS } from '../../contracts/portal/portalConstants.ts'
 import { readBookedVisits } from '../../contracts/portal/schedule/bookedVisits.ts'
 import type { LunchFields, PricingFields } from '../../contracts/portal/schedule/formFields.ts'
+import type { Override } from '../../contracts/portal/schedule/overrides.ts'
 import { deleteOverride, listOverrides } from '../../contracts/portal/schedule/overrides.ts'
 import { undoPractice } from '../../contracts/portal/schedule/practiceChange.ts'
 import { readPricing, savePricing } from '../../contracts/portal/schedule/pricing.ts'
@@ -14,6 +16,7 @@ import {
   type ScheduleBody,
   updateSchedule,
 } from '../../contracts/portal/schedule/schedule.ts'
+import type { VisitAnswer } from '../../contracts/portal/schedule/visitAnswers.ts'
 import { addDays, dateAt, wallToEpoch } from '../../contracts/portal/schedule/wallTime.ts'
 import { currentHours } from '../../machines/schedule/currentHours.ts'
 import { hoursForm, lunchForm, pricingForm } from '../../machines/schedule/practiceForms.ts'
@@ -32,6 +35,7 @@ import { defineChangeReview } from './defineChangeReview.ts'
 import { defineExceptionForm } from './defineExceptionForm.ts'
 import { lunchBodyOf } from './lunchBody.ts'
 import { pricingBodyOf } from './pricingBody.ts'
+import { removeAll } from './removeAll.ts'
 
 interface Services {
   http: Http
@@ -58,6 +62,12 @@ const withoutSaved = async <T extends { conflicts: unknown; undo: unknown }>(
 /** `/settings/duration-pricing` with its calls. */
 export const definePracticeHours = (services: Services) => {
   const { http, now } = services
+  /** Takes changes back, one after the other. @returns the visits outside the hours after the last */
+  const takeBack = async (ids: readonly string[], signal: AbortSignal) => {
+    let conflicts: AnswerOf<typeof undoPractice>['conflicts'] = []
+    for (const id of ids) ({ conflicts } = await http.call(undoPractice, { params: { id } }, signal))
+    return { conflicts }
+  }
   const rules = practiceRules.machine.provide({
     actors: {
       fetch: queryLogic(services, async (_: None, signal) => {
@@ -207,11 +217,18 @@ export const definePracticeHours = (services: Services) => {
           return withoutSaved(
             http.call(deleteLunchBreak, { params: { id: removal.id }, headers: {} }, signal),
           )
-        const { id, version } = removal.exception
-        const request = { params: { id }, headers: matching(version), body: { visits: answers } }
-        return withoutSaved(http.call(deleteOverride, request, signal))
+        const remove = ({ id, version }: Override, visits: VisitAnswer[]) =>
+          withoutSaved(
+            http.call(
+              deleteOverride,
+              { params: { id }, headers: matching(version), body: { visits } },
+              signal,
+            ),
+          )
+        if (removal.kind === 'exception') return remove(removal.exception, answers)
+        return removeAll(removal.exceptions, remove, (id) => takeBack([id], signal))
       }),
-      undo: promiseLogic(({ input: { id }, signal }) => http.call(undoPractice, { params: { id } }, signal)),
+      undo: promiseLogic(({ input: { ids }, signal }) => takeBack(ids, signal)),
     },
   })
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { failure } from '../../contracts/failure.ts'
 import { overrideContent } from '../../contracts/portal/schedule/overrides.ts'
+import { EXCEPTION_CHANGES_LIMIT } from '../../contracts/portal/schedule/practiceChange.ts'
 import { visitOutside } from '../schedule/practiceForms.ts'
 import type { UndoOffer } from '../shell/noticesContract.ts'
 
-/** The server keeps at most 500 exceptions that have not ended; one week has far fewer. */
-export const CHANGES_LIMIT = 100
+export const CHANGES_LIMIT = EXCEPTION_CHANGES_LIMIT
 
 const known = { id: z.string(), version: z.number().int().positive() }
 

@@ -10,6 +10,8 @@ import { exceptionForm, hoursForm, lunchForm, pricingForm } from './practiceForm
 /** Something that is deleted. */
 export const removal = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('exception'), exception: override }),
+  /** Exceptions that block one time together. */
+  z.object({ kind: z.literal('exceptions'), exceptions: z.array(override).min(2) }),
   z.object({ kind: z.literal('lunch'), id: z.string() }),
 ])
 

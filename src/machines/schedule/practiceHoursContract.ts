@@ -15,7 +15,12 @@ const inputs = {
 }
 
 /** A change that can be taken back. */
-const undo = z.object({ id: z.string(), what: z.enum(['saved', 'exception', 'lunch']) })
+const undo = z.object({
+  id: z.string(),
+  /** Ids of changes that are taken back after it. */
+  others: z.array(z.string()).optional(),
+  what: z.enum(['saved', 'exception', 'exceptions', 'lunch']),
+})
 
 export const practiceHoursContract = {
   input: z.object({ practitionerId: z.string() }),
@@ -63,7 +68,11 @@ export const practiceHoursContract = {
     lunchForm: lunchForm.contract.outputs.save,
     exceptionForm: exceptionForm.contract.outputs.save,
     pricingForm: pricingForm.contract.outputs.save,
-    remove: z.object({ conflicts: z.array(visitOutside), ...undoable }),
+    remove: z.object({
+      conflicts: z.array(visitOutside),
+      ...undoable,
+      others: z.array(z.string()).optional(),
+    }),
     undo: z.object({ conflicts: z.array(visitOutside) }),
     review: z.object({ answers: z.array(visitAnswer).nullable() }),
   },

@@ -8,10 +8,14 @@ import { practiceUndo } from './practiceUndo.ts'
 
 type Contract = typeof practiceHoursContract
 
-const removedBy = (pending: ContextOf<Contract>['pending']) =>
-  pending?.form === 'removal' && pending.removal.kind === 'exception'
-    ? ({ what: 'exceptionRemoved', subject: pending.removal.exception.id } as const)
-    : ({ what: 'lunchRemoved', subject: HOURS_SUBJECT } as const)
+const removedBy = (pending: ContextOf<Contract>['pending']) => {
+  const removal = pending?.form === 'removal' ? pending.removal : null
+  if (removal?.kind === 'exception')
+    return { what: 'exceptionRemoved', subject: removal.exception.id } as const
+  if (removal?.kind !== 'exceptions') return { what: 'lunchRemoved', subject: HOURS_SUBJECT } as const
+  const [subject = '', ...otherSubjects] = removal.exceptions.map(({ id }) => id)
+  return { what: 'exceptions', subject, otherSubjects } as const
+}
 
 /** `/settings/duration-pricing` (P1.15–P1.20): hours, lunch, exceptions and prices, one editor at a time. */
 export const practiceHoursMachine = practiceHoursSetup.createMachine({
@@ -250,6 +254,7 @@ export const practiceHoursMachine = practiceHoursSetup.createMachine({
                   type: 'offerUndo',
                   params: ({ context: { pending }, event }) => ({
                     undo: event.output.undo,
+                    others: event.output.others,
                     what: pending?.form === 'removal' ? pending.removal.kind : 'saved',
                   }),
                 },
@@ -257,6 +262,7 @@ export const practiceHoursMachine = practiceHoursSetup.createMachine({
                   type: 'offerInNotices',
                   params: ({ context: { pending }, event }) => ({
                     undo: event.output.undo,
+                    others: event.output.others,
                     ...removedBy(pending),
                   }),
                 },

@@ -17,7 +17,16 @@ type Context = ContextOf<Contract>
 type Removal = Extract<PendingChange, { form: 'removal' }>['removal']
 type Undo = NonNullable<Context['undo']>
 /** `subject`: the id of what was changed. The hours and their lunch breaks are one. */
-type NoticeOffer = { what: UndoOffer['what']; subject: string }
+type NoticeOffer = {
+  what: UndoOffer['what']
+  subject: string
+  otherSubjects?: readonly string[]
+}
+/** The id of a change, and those of changes that are taken back with it. */
+type Undone = { undo: string | null; others?: string[] | undefined }
+
+/** Ids of the changes that an Undo takes back, in their order. */
+export const idsOf = ({ id, others = [] }: Undo): string[] => [id, ...others]
 
 /** The editor in which each form is open. */
 const EDITOR_OF = {
@@ -54,7 +63,7 @@ export const practiceHoursSetup = setup({
     pricingForm: pricingForm.machine,
     review: changeReviewMachine,
     remove: notProvided<OutputOf<Contract, 'remove'>, { removal: Removal; answers: VisitAnswer[] }>('remove'),
-    undo: notProvided<OutputOf<Contract, 'undo'>, { id: string }>('undo'),
+    undo: notProvided<OutputOf<Contract, 'undo'>, { ids: string[] }>('undo'),
   },
   actions: {
     refreshRules: sendTo('rules', { type: 'query.refreshRequested' }),
@@ -73,21 +82,21 @@ export const practiceHoursSetup = setup({
       type: 'announcer.politeRequested',
       what: { say: 'dayCopied', count },
     })),
-    offerUndo: raise((_, { undo, what }: { undo: string | null; what: Undo['what'] }) => ({
+    offerUndo: raise((_, { undo, others, what }: Undone & { what: Undo['what'] }) => ({
       type: 'practice.undoOffered' as const,
-      undo: undo === null ? null : { id: undo, what },
+      undo: undo === null ? null : { id: undo, ...(others === undefined ? {} : { others }), what },
     })),
     /** The notifications take it back too, also after this page has been left. */
     offerInNotices: enqueueActions(
-      ({ enqueue }, { undo, what, subject }: { undo: string | null } & NoticeOffer) => {
+      ({ enqueue }, { undo, others = [], what, subject, otherSubjects = [] }: Undone & NoticeOffer) => {
         if (undo === null) return
-        const offer = { what, changes: [undo], subjects: [subject] }
+        const offer = { what, changes: [undo, ...others], subjects: [subject, ...otherSubjects] }
         enqueue.sendTo(actor(SYSTEM_ID.notices), { type: 'notices.undoOffered', offer })
       },
     ),
     withdrawFromNotices: enqueueActions(({ context: { undo }, enqueue }) => {
       if (undo !== null)
-        enqueue.sendTo(actor(SYSTEM_ID.notices), { type: 'notices.undoWithdrawn', ids: [undo.id] })
+        enqueue.sendTo(actor(SYSTEM_ID.notices), { type: 'notices.undoWithdrawn', ids: idsOf(undo) })
     }),
     setUndo: assign((_, { undo }: Pick<Context, 'undo'>) => ({ undo, undoFailure: null })),
     setUndoFailure: assign((_, { error }: { error: unknown }) => ({ undoFailure: toFailure(error) })),
@@ -111,7 +120,7 @@ export const practiceHoursSetup = setup({
   guards: {
     isDismissed: (_, { answers }: { answers: VisitAnswer[] | null }) => answers === null,
     isOffered: ({ context: { undo } }, { changes }: { changes: string[] }) =>
-      undo !== null && changes.includes(undo.id),
+      undo !== null && idsOf(undo).some((id) => changes.includes(id)),
     isFinal: (_, { error }: { error: unknown }) => !toFailure(error).retryable,
     canBeUndone: (_, { undo }: Pick<Context, 'undo'>) => undo !== null,
   },

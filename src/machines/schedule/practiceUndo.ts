@@ -1,5 +1,5 @@
 import { requireValue } from '../kit/requireValue.ts'
-import { practiceHoursSetup } from './practiceHoursSetup.ts'
+import { idsOf, practiceHoursSetup } from './practiceHoursSetup.ts'
 
 /** The Undo of the last change on its page; the notifications have the same (experience §2.3). */
 export const practiceUndo = practiceHoursSetup.createStateConfig({
@@ -37,7 +37,7 @@ export const practiceUndo = practiceHoursSetup.createStateConfig({
       invoke: {
         id: 'undo',
         src: 'undo',
-        input: ({ context }) => ({ id: requireValue(context.undo, 'undo').id }),
+        input: ({ context }) => ({ ids: idsOf(requireValue(context.undo, 'undo')) }),
         onDone: {
           target: 'none',
           actions: [

@@ -1,37 +1,39 @@
 import { useSelector } from '@xstate/react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Cure, ExplainedQuarter } from '../../machines/schedule/cureOf.ts'
 import type { DayExplanationRef } from '../../machines/schedule/practiceQueries.ts'
 import { useZonedFormats } from '../format/useFormats.ts'
+import { visitPath } from '../pastVisit/visitPath.ts'
 import { Button } from '../ui/Button.tsx'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { sameOutcomes } from './sameOutcomes.ts'
+
+type Removal = Extract<Cure, { kind: 'removal' }>['removal']
 
 interface DayExplanationProps {
   readonly day: DayExplanationRef
   readonly zone: string
   /** A form is open: what opens another one waits, so that nothing typed is lost. */
   readonly editing: boolean
+  readonly cureOf: (start: ExplainedQuarter) => Cure
   readonly onEditHours: () => void
   /** The first and the last start, ms since the epoch. */
   readonly onOpenTime: (first: number, last: number) => void
-  /** Deletes the break or the exception that is in the way; null where there is none. */
-  readonly removalOf: (outcome: 'lunch' | 'blocked', at: number) => (() => void) | null
+  readonly onRemove: (removal: Removal) => void
   readonly onEditPrice: () => void
 }
 
-const PRICE_CURE: ReadonlySet<string> = new Set(['notice', 'horizon', 'tooShort', 'buffer', 'typeNotAllowed'])
-
 /** The reason for every time of one day, times of one reason together, with the way to change it. */
 export const DayExplanation = (props: DayExplanationProps) => {
-  const { day, zone, editing, onEditHours, onOpenTime, onEditPrice } = props
+  const { day, zone, editing, cureOf } = props
   const { t } = useTranslation('schedule')
   const formats = useZonedFormats(zone)
   const reason = useId()
   const data = useSelector(day, ({ context }) => context.data)
   const failed = useSelector(day, (snapshot) => snapshot.matches('failed'))
-  const opensForm = { disabled: editing, 'aria-describedby': editing ? reason : undefined }
   return (
     <div className="rounded-lg bg-sunken p-3">
       {editing ? (
@@ -49,38 +51,18 @@ export const DayExplanation = (props: DayExplanationProps) => {
       >
         {({ starts }) => (
           <ul className="grid gap-1.5 text-sm">
-            {sameOutcomes(starts).map(({ first, last, outcome }) => (
-              <li key={first} className="flex flex-wrap items-center gap-x-3">
-                <span>{first === last ? formats.time(first) : formats.range(first, last)}</span>
-                <span className={outcome === 'offered' ? 'font-semibold' : 'text-ink-soft'}>
-                  {t(`outcome.${outcome}`)}
-                </span>
-                {outcome === 'outsideHours' ? (
-                  <>
-                    <Button
-                      size="sm"
-                      tone="quiet"
-                      aria-label={`${t('cure.open')}: ${formats.range(first, last)}`}
-                      onClick={() => onOpenTime(Date.parse(first), Date.parse(last))}
-                      {...opensForm}
-                    >
-                      {t('cure.open')}
-                    </Button>
-                    <Button size="sm" tone="quiet" onClick={onEditHours} {...opensForm}>
-                      {t('cure.hours')}
-                    </Button>
-                  </>
-                ) : null}
-                {outcome === 'lunch' || outcome === 'blocked' ? (
-                  <RemovalCure {...props} outcome={outcome} at={Date.parse(first)} />
-                ) : null}
-                {PRICE_CURE.has(outcome) ? (
-                  <Button size="sm" tone="quiet" onClick={onEditPrice} {...opensForm}>
-                    {t('cure.price')}
-                  </Button>
-                ) : null}
-              </li>
-            ))}
+            {sameOutcomes(starts, cureOf).map(({ first, last, outcome, cure }) => {
+              const when = first === last ? formats.time(first) : formats.range(first, last)
+              return (
+                <li key={first} className="flex flex-wrap items-center gap-x-3">
+                  <span>{when}</span>
+                  <span className={outcome === 'offered' ? 'font-semibold' : 'text-ink-soft'}>
+                    {t(`outcome.${outcome}`)}
+                  </span>
+                  <CureAction {...props} cure={cure} first={first} last={last} when={when} reason={reason} />
+                </li>
+              )
+            })}
           </ul>
         )}
       </QueryView>
@@ -88,17 +70,64 @@ export const DayExplanation = (props: DayExplanationProps) => {
   )
 }
 
-interface RemovalCureProps extends DayExplanationProps {
-  readonly outcome: 'lunch' | 'blocked'
-  readonly at: number
+interface CureActionProps extends DayExplanationProps {
+  readonly cure: Cure
+  readonly first: string
+  readonly last: string
+  /** The times in words. */
+  readonly when: string
+  /** The id of the text that says why a form cannot be opened now. */
+  readonly reason: string
 }
 
-const RemovalCure = ({ outcome, at, removalOf }: RemovalCureProps) => {
+const CureAction = (props: CureActionProps) => {
+  const { cure, first, last, when, zone, editing, reason } = props
   const { t } = useTranslation('schedule')
-  const remove = removalOf(outcome, at)
-  return remove === null ? null : (
-    <Button size="sm" tone="quiet" onClick={remove}>
-      {t(`cure.${outcome}`)}
-    </Button>
-  )
+  const formats = useZonedFormats(zone)
+  const opensForm = { disabled: editing, 'aria-describedby': editing ? reason : undefined }
+  switch (cure.kind) {
+    case 'none':
+      return null
+    case 'open':
+      return (
+        <>
+          <Button
+            size="sm"
+            tone="quiet"
+            aria-label={`${t('cure.open')}: ${when}`}
+            onClick={() => props.onOpenTime(Date.parse(first), Date.parse(last))}
+            {...opensForm}
+          >
+            {t('cure.open')}
+          </Button>
+          <Button size="sm" tone="quiet" onClick={props.onEditHours} {...opensForm}>
+            {t('cure.hours')}
+          </Button>
+        </>
+      )
+    case 'removal': {
+      const { removal } = cure
+      return (
+        <Button size="sm" tone="quiet" onClick={() => props.onRemove(removal)}>
+          {removal.kind === 'lunch'
+            ? t('cure.lunch')
+            : t('cure.blocked', { count: removal.kind === 'exception' ? 1 : removal.exceptions.length })}
+        </Button>
+      )
+    }
+    case 'price':
+      return (
+        <Button size="sm" tone="quiet" onClick={props.onEditPrice} {...opensForm}>
+          {t('cure.price')}
+        </Button>
+      )
+    case 'visit':
+      return (
+        <ButtonLink size="sm" tone="quiet" aria-label={`${t('cure.visit')}: ${when}`} to={visitPath(cure.id)}>
+          {t('cure.visit')}
+        </ButtonLink>
+      )
+    case 'wait':
+      return <span>{t('cure.wait', { time: formats.time(cure.until) })}</span>
+  }
 }

@@ -181,12 +181,8 @@ const SavedRules = ({ page, rules }: { page: PracticeHoursRef; rules: PracticeRu
                     end: String(minutesAt(last, zone) + QUARTER_MIN),
                   })
                 }
-                removalOf={(outcome, at) => {
-                  const removal = cureOf(outcome, at, { hours, overrides })
-                  return removal === null
-                    ? null
-                    : () => page.send({ type: 'practice.removalRequested', removal })
-                }}
+                cureOf={(start) => cureOf(start, { hours: schedule?.hours ?? [], overrides })}
+                onRemove={(removal) => page.send({ type: 'practice.removalRequested', removal })}
               />
             )}
           </div>

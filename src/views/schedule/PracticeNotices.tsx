@@ -9,6 +9,7 @@ import { UNDO_FAILURES } from './undoFailures.ts'
 const UNDO_TITLES = {
   saved: 'undo.saved',
   exception: 'exceptions.removed',
+  exceptions: 'exceptions.removedMany',
   lunch: 'exceptions.removedLunch',
 } as const
 /** The result of the last change: its Undo, and undecided visits outside the hours. */

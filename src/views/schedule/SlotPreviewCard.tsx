@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { CalendarX2 } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SLOT_PREVIEW_DAYS } from '../../contracts/portal/portalConstants.ts'
 import { addDays, dateAt, datesBetween, wallToEpoch } from '../../contracts/portal/schedule/wallTime.ts'
@@ -28,7 +29,8 @@ interface SlotPreviewCardProps {
   readonly onEditHours: () => void
   readonly onEditPrice: (specialityId: string) => void
   readonly onOpenTime: (first: number, last: number) => void
-  readonly removalOf: (outcome: 'lunch' | 'blocked', at: number) => (() => void) | null
+  readonly cureOf: ComponentProps<typeof DayExplanation>['cureOf']
+  readonly onRemove: ComponentProps<typeof DayExplanation>['onRemove']
 }
 
 const DayHeading = ({ name, count }: { name: string; count: number }) => {
@@ -50,7 +52,8 @@ export const SlotPreviewCard = ({
   onEditHours,
   onEditPrice,
   onOpenTime,
-  removalOf,
+  cureOf,
+  onRemove,
 }: SlotPreviewCardProps) => {
   const { t } = useTranslation('schedule')
   const { list } = useSpecialities()
@@ -145,7 +148,8 @@ export const SlotPreviewCard = ({
                               onEditHours={onEditHours}
                               onEditPrice={() => onEditPrice(answered)}
                               onOpenTime={onOpenTime}
-                              removalOf={removalOf}
+                              cureOf={cureOf}
+                              onRemove={onRemove}
                             />
                           ) : null}
                         </li>

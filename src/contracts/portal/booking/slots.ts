@@ -42,11 +42,19 @@ export const listSlots = endpoint('GET /v1/practitioner/slots', {
   tag,
 })
 
+/** What holds a time: the visit behind `visit`, and when the holds behind `held` end unless they become a booking. */
+const holder = {
+  visit_id: z.string().nullable().default(null),
+  held_until: instant.nullable().default(null),
+}
+
 /** Every quarter hour of at most eight days, and why it is not offered to everybody. The specification names no call for this. */
 export const explainSlots = endpoint('GET /v1/practitioner/slots/explanation', {
   query: slotsQuery.pick({ start_time: true, end_time: true, default_speciality_id: true }),
   answer: z.object({
-    starts: z.array(z.object({ start_time: instant, outcome: z.enum(['offered', ...refusalReasons]) })),
+    starts: z.array(
+      z.object({ start_time: instant, outcome: z.enum(['offered', ...refusalReasons]), ...holder }),
+    ),
   }),
   access: 'signedIn',
   refusals: ['notFound'],

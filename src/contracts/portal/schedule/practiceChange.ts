@@ -11,10 +11,20 @@ import { lunchBreakBody, scheduleBody } from './schedule.ts'
 
 /** Days that a change is counted over. */
 export const IMPACT_DAYS = 90
+/** The server keeps at most 500 exceptions that have not ended; one week has far fewer. */
+export const EXCEPTION_CHANGES_LIMIT = 100
 
 const id = z.uuid().toLowerCase()
 /** The version that the change is made from; null where any will do. */
 const version = z.number().int().nonnegative().nullable()
+
+const exceptionChanges = [
+  /** `id` null: a new one. */
+  z.object({ kind: z.literal('blocking'), version, id: id.nullable(), body: blockingBody }),
+  z.object({ kind: z.literal('extending'), version, id: id.nullable(), body: extendingBody }),
+  z.object({ kind: z.literal('exceptionRemoved'), version, id }),
+] as const
+export type ExceptionChange = z.infer<(typeof exceptionChanges)[number]>
 
 /** A change of hours, exceptions or prices before it is saved. */
 export const practiceChange = z.discriminatedUnion('kind', [
@@ -23,10 +33,12 @@ export const practiceChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('zone'), version, zone: zoneName }),
   z.object({ kind: z.literal('lunch'), version, body: lunchBreakBody }),
   z.object({ kind: z.literal('lunchRemoved'), version, id }),
-  /** `id` null: a new one. */
-  z.object({ kind: z.literal('blocking'), version, id: id.nullable(), body: blockingBody }),
-  z.object({ kind: z.literal('extending'), version, id: id.nullable(), body: extendingBody }),
-  z.object({ kind: z.literal('exceptionRemoved'), version, id }),
+  ...exceptionChanges,
+  /** Several exceptions, each saved by a call of its own: one that would be refused counts for nothing. */
+  z.object({
+    kind: z.literal('exceptions'),
+    changes: z.array(z.discriminatedUnion('kind', exceptionChanges)).min(1).max(EXCEPTION_CHANGES_LIMIT),
+  }),
   z.object({ kind: z.literal('pricing'), version, specialityId: id, body: pricingBody }),
 ])
 export type PracticeChange = z.infer<typeof practiceChange>
