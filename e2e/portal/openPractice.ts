@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
+import { pdfText } from '../../server/testing/pdfText.ts'
 import { expectAccessible } from '../drivers/accessible.ts'
 import { expectSeesAndHears, watchConnections } from '../drivers/callMedia.ts'
 import { doctorRoom } from '../drivers/doctorRoom.ts'
@@ -93,7 +94,25 @@ export const openPractice = async ({ page, server, browser }: Practice): Promise
     await expectAccessible(phone, 'the end page of the patient')
     await left.getByRole('link', { name: 'Abrir la página de su cita' }).click()
     await expect(phone).toHaveURL(visit)
-    await expect(phone.getByLabel('Fecha de nacimiento del paciente')).toBeVisible()
+  })
+  await test.step('the patient opens the prescription by the link, after the date of birth', async () => {
+    const files = phone.getByRole('region', { name: 'Recetas y archivos de su médico' })
+    await expect(files.getByRole('listitem')).toHaveCount(0)
+    await files.getByLabel('Fecha de nacimiento del paciente').fill('1990-05-01')
+    await files.getByRole('button', { name: 'Ver los archivos' }).click()
+    await expect(files.getByRole('heading', { name: 'Recetas' })).toBeVisible()
+    await expect(files.getByRole('listitem')).toHaveCount(1)
+    await expect(files.getByRole('listitem')).toContainText('Receta 000001')
+    await expectAccessible(phone, "the patient's prescriptions")
+    for (const name of ['Abrir la receta 000001 en otra pestaña', 'Guardar la receta 000001']) {
+      const address = (await files.getByRole('link', { name }).getAttribute('href')) ?? ''
+      const opened = await phone.request.get(`${server.baseURL}${address}`)
+      expect([opened.status(), opened.headers()['content-type']], name).toEqual([200, 'application/pdf'])
+      const file = await opened.body()
+      expect(file.subarray(0, 5).toString(), name).toBe('%PDF-')
+      const { pages } = await pdfText(file)
+      expect(pages.join(' '), name).toContain('Faringitis')
+    }
   })
   await test.step("everything is on the visit's page", async () => {
     await page.goto(`/appointments/${visitId}`)
