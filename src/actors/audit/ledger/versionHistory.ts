@@ -219,6 +219,7 @@ export const VERSION_HISTORY: Readonly<Record<string, readonly string[]>> = {
     '5f37ec240af9c79c',
     '18d76d710d353833',
     '86f441c861bdd93a',
+    'f4163919fc410ec9',
   ],
   practiceNotices: ['ff56641e10c1ed8e', '277b8e2903d0add5', '0ddd729f78d8312e', '8393c339df283570'],
   practiceRules: ['daf8b45150138168'],
@@ -306,7 +307,7 @@ export const VERSION_HISTORY: Readonly<Record<string, readonly string[]>> = {
   transcriptDeletion: ['369480de64e1fcf2'],
   transcriptList: ['37b3da936b08d8ba'],
   transcription: ['6db2e2dfc453e340', '7c48ffe7fdf2c6e8', '0cf7c13265451424', 'd09014f8b03f51ff'],
-  transport: ['562dc93e10a6de2e', 'a09d3116fcd99268', '958d9946f78e397d'],
+  transport: ['562dc93e10a6de2e', 'a09d3116fcd99268', '958d9946f78e397d', '3c9d616f6d08ee90'],
   unpaidVisits: ['47a3597d26062ed4'],
   visit: [
     'c1e2ed4bb6320f56',
