@@ -40,6 +40,10 @@ const installClapper = ({ everyMs, lengthMs, tone }: typeof CLAP): void => {
 export const holdClapper = (page: Page): Promise<unknown> => page.addInitScript(installClapper, CLAP)
 
 export interface Lips {
+  /** Length of the sound. */
+  readonly seconds: number
+  /** Seconds at which a tone began and the picture did not change. */
+  readonly unseen: readonly number[]
   /** Picture and sound pairs found. */
   readonly claps: number
   /** Milliseconds from each tone to its white picture, in order of size; negative: the picture is first. */
@@ -77,7 +81,7 @@ export const lipsOf = (page: Page, url: string): Promise<Lips> =>
       for (let start = 0; start + WINDOW <= samples.length; start += WINDOW) powers.push(powerAt(start))
       const loud = Math.max(...powers) / 4
       // The file has no clap, only noise.
-      if (loud < LEAST_POWER) return { claps: 0, offsets: [] }
+      if (loud < LEAST_POWER) return { seconds: sound.duration, unseen: [], claps: 0, offsets: [] }
       const quietWindows = 40
       const onsets = powers.flatMap((power, index) =>
         power > loud &&
@@ -109,12 +113,18 @@ export const lipsOf = (page: Page, url: string): Promise<Lips> =>
         return light / (data.length / 4)
       }
       const offsets: number[] = []
+      const unseen: number[] = []
       const reach = (lengthMs / 1_000) * 0.6
       for (const onset of onsets) {
         let [dark, bright] = [onset - reach, onset + reach]
+        // A clap that begins or ends outside the file cannot be compared.
+        if (dark < 0 || bright > Math.min(video.duration, sound.duration)) continue
         const [least, most] = [await lightAt(dark), await lightAt(bright)]
         // The picture may be missing there, e.g. after a cut.
-        if (most - least < 20) continue
+        if (most - least < 20) {
+          unseen.push(Math.round(onset * 10) / 10)
+          continue
+        }
         while (bright - dark > 0.01) {
           const middle = (dark + bright) / 2
           if ((await lightAt(middle)) > (least + most) / 2) bright = middle
@@ -122,7 +132,12 @@ export const lipsOf = (page: Page, url: string): Promise<Lips> =>
         }
         offsets.push(Math.round((bright - onset) * 1_000))
       }
-      return { claps: offsets.length, offsets: offsets.sort((a, b) => a - b) }
+      return {
+        seconds: sound.duration,
+        unseen,
+        claps: offsets.length,
+        offsets: offsets.sort((a, b) => a - b),
+      }
     },
     { address: url, ...CLAP },
   )

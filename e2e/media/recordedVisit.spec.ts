@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { chromiumOptions } from '../../scripts/chromium.ts'
 import { expectSeesAndHears, watchConnections } from '../drivers/callMedia.ts'
-import { holdClapper, type Lips, lipsOf } from '../drivers/clapper.ts'
+import { CLAP, holdClapper, type Lips, lipsOf } from '../drivers/clapper.ts'
 import { DOCTOR, meet, PATIENT, twoPages } from '../drivers/consultation.ts'
 import { guestRoom } from '../drivers/guestRoom.ts'
 import { mediaProcess } from '../drivers/mediaProcess.ts'
@@ -26,8 +26,22 @@ test.use({
 const COMPANION = 'Luis Guest'
 /** Sound and picture may be so far apart (ITU-R BT.1359: seen from 125 ms late and 45 ms early). */
 const LIPS_MS = 80
+const SECONDS_BETWEEN_CLAPS = CLAP.everyMs / 1_000
+/** The label of the person with the clapper in the player. */
+const CLAPPING = 'Patient 1'
 
 const median = ({ offsets }: Lips): number => offsets[Math.floor(offsets.length / 2)] ?? Number.NaN
+
+/**
+ * The sound is never late. A picture that was lost on the way is shown late in the call already, so that one clap in
+ * three may be.
+ */
+const expectTogether = (lips: Lips, message: string): void => {
+  expect(Math.abs(median(lips)), message).toBeLessThanOrEqual(LIPS_MS)
+  expect(Math.min(...lips.offsets), message).toBeGreaterThanOrEqual(-LIPS_MS)
+  const late = lips.offsets.filter((offset) => offset > LIPS_MS)
+  expect(late.length, message).toBeLessThanOrEqual(lips.claps / 3)
+}
 
 /** Videos of the player that stand at their position and show more than one colour. */
 const picturesShown = (page: Page): Promise<number> =>
@@ -190,15 +204,20 @@ test('a recorded visit of three plays, seeks and is exported, whatever happened 
       .evaluateAll((all) =>
         all.map((one) => ({ url: (one as HTMLVideoElement).src, who: one.getAttribute('aria-label') })),
       )
-    const lips: Lips[] = []
+    const clapped: Lips[] = []
     const seen: string[] = []
     for (const { url, who } of urls) {
-      const found = await lipsOf(page, url).catch((error: Error) => ({ error: error.message }))
+      const found = await lipsOf(page, url)
       seen.push(`${who}: ${JSON.stringify(found)}`)
-      if ('claps' in found && found.claps > 1) lips.push(found)
+      // Only the first patient claps; a file between two offers may be too short for it.
+      if (who !== CLAPPING) expect(found.claps, seen.join('\n')).toBe(0)
+      else if (found.seconds > 3 * SECONDS_BETWEEN_CLAPS) clapped.push(found)
     }
-    expect(lips.length, seen.join('\n')).toBeGreaterThan(1)
-    for (const one of lips) expect(Math.abs(median(one)), seen.join('\n')).toBeLessThanOrEqual(LIPS_MS)
+    expect(clapped.length, seen.join('\n')).toBeGreaterThan(1)
+    for (const lips of clapped) {
+      expect(lips.claps, seen.join('\n')).toBeGreaterThan(0)
+      expectTogether(lips, seen.join('\n'))
+    }
   })
 
   await test.step('the one file has them together too', async () => {
@@ -212,6 +231,6 @@ test('a recorded visit of three plays, seeks and is exported, whatever happened 
     await player.goto('about:blank')
     const lips = await lipsOf(player, `data:video/mp4;base64,${bytes.toString('base64')}`)
     expect(lips.claps).toBeGreaterThan(4)
-    expect(Math.abs(median(lips))).toBeLessThanOrEqual(LIPS_MS)
+    expect(Math.abs(median(lips)), JSON.stringify(lips)).toBeLessThanOrEqual(LIPS_MS)
   })
 })
