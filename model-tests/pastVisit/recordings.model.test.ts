@@ -206,6 +206,27 @@ describe('the chapters of a recording', () => {
       ],
     )
   })
+
+  it('end with the end of the recording, which is written after its last frame', () => {
+    const at = new Date(noon + 10_000).toISOString()
+    const entries = [
+      entry(1, 0, 'recording.started'),
+      {
+        seq: 2,
+        at,
+        hash: '',
+        fact: { kind: 'recording.ended' as const, recordingId: 'r', end: 'stopped' as const },
+      },
+      // The board is closed with the call, which nobody sees on the recording.
+      { seq: 3, at, hash: '', fact: { kind: 'whiteboard.closed' as const } },
+    ]
+    expect(
+      chaptersOf(entries, { startedAt: NOON, duration: 9_000 }).map(({ seq, at: from }) => [seq, from]),
+    ).toEqual([
+      [1, 0],
+      [2, 9_000],
+    ])
+  })
 })
 
 describe('the captions of a recording', () => {

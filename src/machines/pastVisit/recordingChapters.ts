@@ -9,7 +9,10 @@ export interface RecordingChapter {
   fact: VisitFact
 }
 
-/** A fact is written a little before or after the frame that shows it. */
+/**
+ * A fact is written a little before or after the frame that shows it. After the end only what belongs to a recording:
+ * its end is written last, and who leaves afterwards is not on it.
+ */
 const NEAR_MS = 3_000
 /** Facts about data, which are no moments of the call, and switches of devices, which are too many. */
 const isOutside = ({ kind }: VisitFact): boolean =>
@@ -20,11 +23,14 @@ const isOutside = ({ kind }: VisitFact): boolean =>
   kind === 'device.on' ||
   kind === 'device.off'
 
+const latest = ({ kind }: VisitFact, duration: number): number =>
+  kind.startsWith('recording.') ? duration + NEAR_MS : duration
+
 export const chaptersOf = (
   entries: readonly VisitRecordEntry[],
   { startedAt, duration }: { startedAt: string; duration: number },
 ): RecordingChapter[] =>
   entries
     .map(({ seq, at, fact }) => ({ seq, fact, at: Date.parse(at) - Date.parse(startedAt) }))
-    .filter(({ fact, at }) => !isOutside(fact) && at >= -NEAR_MS && at <= duration + NEAR_MS)
+    .filter(({ fact, at }) => !isOutside(fact) && at >= -NEAR_MS && at <= latest(fact, duration))
     .map((chapter) => ({ ...chapter, at: Math.min(Math.max(0, chapter.at), duration) }))

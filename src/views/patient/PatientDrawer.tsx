@@ -54,6 +54,11 @@ const Drawer = ({
   const walk = { previous: stepTo(place - 1), next: stepTo(place + 1), leave: () => void close() }
   useWalk(drawer, walk)
   useEffect(() => heading.current?.focus(), [])
+  const atEnd = place !== -1 && place === rows.length - 1
+  useEffect(() => {
+    // The walk goes on with the next page, which the list alone loads only when its end is in sight.
+    if (atEnd) list.send({ type: 'list.moreRequested' })
+  }, [list, atEnd])
   const name = person === null ? t('drawer.unknown') : fullName(person)
   return (
     <section

@@ -5,8 +5,10 @@ import { I18nextProvider } from 'react-i18next'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createActor, fromPromise, setup } from 'xstate'
+import type { OutputOf } from '../../contracts/machineContract.ts'
 import { createI18n } from '../../i18n/setup.ts'
 import type { AppRef } from '../../machines/app/appMachine.ts'
+import type { currentPractitionerContract } from '../../machines/practitioner/currentPractitionerContract.ts'
 import { currentPractitionerMachine } from '../../machines/practitioner/currentPractitionerMachine.ts'
 import type { VisitRef } from '../../machines/visit/visitMachine.ts'
 import { ActorContext } from '../app/ActorContext.tsx'
@@ -16,7 +18,8 @@ import { ElsewhereNotice } from './ElsewhereNotice.tsx'
 
 afterEach(cleanup)
 
-const loaded = {
+type Loaded = OutputOf<typeof currentPractitionerContract, 'fetchPractitioner'>
+const loaded: Loaded = {
   practitioner: {
     id: 'p',
     avatar: null,
@@ -27,7 +30,6 @@ const loaded = {
   },
   zones: { profileOffsetMin: 0, browserOffsetMin: 0 },
 }
-type Loaded = typeof loaded
 
 /** A page of the visit that opens before the account has loaded. */
 const show = async (locale: 'en' | 'es', page: (visit: VisitRef) => ReactNode) => {
