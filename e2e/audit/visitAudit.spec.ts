@@ -2,8 +2,19 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../drivers/accessible.ts'
 import { onPage } from '../drivers/onPage.ts'
+import { printedPrescription } from '../drivers/printedPrescription.ts'
 import { test } from '../fixtures/server.ts'
 import { openHome, speak } from '../portal/signIn.ts'
+
+// Its own clinic, because its live visit gets a prescription.
+test.use({ serverEnv: { SEED: 'demo', DEMO_PASSWORD: 'a clinic that is audited' } })
+
+/** The day of the clinic's zone, which is the one of this process, so many days from today. */
+const dayFromToday = (days: number): string => {
+  const day = new Date()
+  day.setDate(day.getDate() + days)
+  return day.toLocaleDateString('sv-SE')
+}
 
 test('an auditor finds a visit, verifies and exports its record, and a third party verifies it', async ({
   page,
@@ -11,6 +22,7 @@ test('an auditor finds a visit, verifies and exports its record, and a third par
   browser,
 }, testInfo) => {
   await page.setViewportSize({ width: 1280, height: 900 })
+  const prescription = await printedPrescription(page.request, server)
   await openHome(page, server)
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByRole('menuitem', { name: 'Record of this session' }).click()
@@ -20,15 +32,49 @@ test('an auditor finds a visit, verifies and exports its record, and a third par
   await expect(rows.first()).toBeVisible()
   await expectAccessible(page, 'the list of audited visits')
 
+  const folio = page.getByRole('searchbox', { name: 'Prescription folio' })
+  const clear = page.getByRole('button', { name: 'Clear filters' })
   await test.step('search by outcome and by a folio that was never given', async () => {
     const all = await rows.count()
     await page.getByLabel('Outcome').selectOption('patient_absent')
     await expect(rows).not.toHaveCount(all)
-    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await clear.click()
     await expect(rows).toHaveCount(all)
-    await page.getByRole('searchbox', { name: 'Prescription folio' }).fill('999999')
+    await folio.fill('999999')
     await expect(onPage(page).getByText('No visits match')).toBeVisible()
-    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await clear.click()
+    await expect(rows).toHaveCount(all)
+  })
+
+  await test.step('the folio of a prescription leads to exactly its visit, also within its day', async () => {
+    await folio.fill(prescription.folio)
+    await expect(page.getByRole('region', { name: '1 visit', exact: true })).toBeVisible()
+    await expect(rows).toHaveCount(1)
+    await expect(rows).toContainText(`Folio ${prescription.folio}`)
+    await expect(rows).toHaveAttribute('href', `/audit/visits/${prescription.visit}`)
+    await page.getByLabel('To', { exact: true }).fill(dayFromToday(-1))
+    await expect(onPage(page).getByText('No visits match')).toBeVisible()
+    await page.getByLabel('To', { exact: true }).fill(dayFromToday(0))
+    await page.getByLabel('From', { exact: true }).fill(dayFromToday(0))
+    await expect(rows).toHaveCount(1)
+    await clear.click()
+  })
+
+  await test.step('search by date, both days included', async () => {
+    const prescribed = rows.filter({ hasText: `Folio ${prescription.folio}` })
+    await expect(prescribed).toHaveCount(1)
+    const all = await rows.count()
+    await page.getByLabel('To', { exact: true }).fill(dayFromToday(-1))
+    await expect(prescribed).toHaveCount(0)
+    await expect(rows.first()).toBeVisible()
+    await page.getByLabel('To', { exact: true }).fill('')
+    await page.getByLabel('From', { exact: true }).fill(dayFromToday(0))
+    await expect(prescribed).toHaveCount(1)
+    await expect(rows).not.toHaveCount(all)
+    await page.getByLabel('From', { exact: true }).fill(dayFromToday(1))
+    await expect(onPage(page).getByText('No visits match')).toBeVisible()
+    await clear.click()
+    await expect(rows).toHaveCount(all)
   })
 
   const file = testInfo.outputPath('record.json')

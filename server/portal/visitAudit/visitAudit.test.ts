@@ -7,6 +7,7 @@ import {
 import { verifySignedRecord } from '../../../src/services/audit/visitRecord/verifySignedRecord.ts'
 import { databaseKinds } from '../../testing/databases.ts'
 import { openPortal, type TestPortal } from '../../testing/portal.ts'
+import { prescriptionCalls } from '../../testing/prescription.ts'
 import type { TestPractitioner } from '../../testing/testPeople.ts'
 
 describe.each(await databaseKinds())('the audit of visits on $name', (kind) => {
@@ -60,6 +61,35 @@ describe.each(await databaseKinds())('the audit of visits on $name', (kind) => {
     ])
     expect((await listed('folio=999999')).count).toBe(0)
     expect((await call.get('/v2/practitioner/audit/visits?folio=x')).statusCode).toBe(400)
+  })
+
+  it('finds exactly the visit of a folio, of the own practice and within the dates', async () => {
+    const doctor = await portal.addPractitioner()
+    const colleague = await portal.addPractitioner()
+    const callOf = async ({ email }: TestPractitioner) => portal.as((await portal.signIn(email)).token)
+    const [own, theirs] = [await callOf(doctor), await callOf(colleague)]
+    const visits = [await portal.book(doctor), await portal.book(doctor), await portal.book(doctor)] as const
+    const [first, second] = visits
+    for (const { id } of [first, second]) expect((await prescriptionCalls(own).sign(id)).statusCode).toBe(200)
+    // Folios are numbered for each practitioner.
+    const foreign = await portal.book(colleague)
+    expect((await prescriptionCalls(theirs).sign(foreign.id)).statusCode).toBe(200)
+    const found = async (by: typeof own, query: string) => {
+      const answer = await by.get(`/v2/practitioner/audit/visits?${query}`)
+      const { visits: rows, count } = listAuditedVisits.answer.parse(answer.json())
+      expect(count).toBe(rows.length)
+      return rows.map(({ id, folios }) => ({ id, folios }))
+    }
+    expect(await found(own, 'folio=000001')).toEqual([{ id: first.id, folios: ['000001'] }])
+    expect(await found(own, 'folio=000002')).toEqual([{ id: second.id, folios: ['000002'] }])
+    expect(await found(own, 'folio=000003')).toEqual([])
+    expect(await found(theirs, 'folio=000001')).toEqual([{ id: foreign.id, folios: ['000001'] }])
+    const details = await own.get('/v2/practitioner/audit/visits?folio=000001')
+    const start = new Date(listAuditedVisits.answer.parse(details.json()).visits[0]?.start_time ?? '')
+    const at = (ms: number) => new Date(start.getTime() + ms).toISOString()
+    expect(await found(own, `folio=000001&from=${at(0)}&before=${at(1)}`)).toHaveLength(1)
+    expect(await found(own, `folio=000001&from=${at(1)}`)).toEqual([])
+    expect(await found(own, `folio=000001&before=${at(0)}`)).toEqual([])
   })
 
   it('exports a record that verifies without the server, and records who read it', async () => {
