@@ -47,6 +47,32 @@ const expectSecret = async (
 }
 /** How often a person stands in the call, as another one sees it. */
 const tilesOf = (page: Page, name: string) => page.locator('video').and(page.getByLabel(name))
+/** What the page says of somebody whose connection is lost. */
+const reconnecting = (page: Page) => onPage(page).getByText(/reconnecting/i)
+
+/**
+ * Watches each change of the page, because a former self may be there between two looks at it: how many pictures of
+ * the person stand there at once, and whether somebody reconnects although the person is back.
+ */
+const watchSelves = async (page: Page, name: string) => {
+  await page.evaluate((label) => {
+    const seen = Object.assign(window, { selves: 0, lostSelves: 0 })
+    const look = () => {
+      seen.selves = Math.max(seen.selves, document.querySelectorAll(`video[aria-label="${label}"]`).length)
+      if (/reconnecting/i.test(document.body.textContent ?? '')) seen.lostSelves += 1
+    }
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true })
+  }, name)
+  return {
+    /** The person is back: from now on nobody may reconnect. */
+    expectNoneLost: async () => {
+      await expect(reconnecting(page)).toHaveCount(0)
+      await page.evaluate(() => Object.assign(window, { lostSelves: 0 }))
+    },
+    expectOneSelf: async () =>
+      expect(await page.evaluate(() => [Object(window).selves, Object(window).lostSelves])).toEqual([1, 0]),
+  }
+}
 
 test('the doctor goes on on a phone as on the laptop, and comes back; the patient notices one doctor', async ({
   page,
@@ -203,14 +229,50 @@ test('a doctor whose browser died enters elsewhere in the own place', async ({ p
   test.setTimeout(180_000)
   const { guestPage, context } = await startConsultation({ page, browser, server })
   const room = new URL(page.url()).pathname
+  const selves = await watchSelves(guestPage, DOCTOR)
   // The renderer dies without a word, so the server waits for it to return.
   await page.goto('chrome://crash').catch(() => undefined)
+  await expect(reconnecting(guestPage).first()).toBeVisible()
   const tablet = await openDevice(browser, server.baseURL)
   await openHome(tablet, server)
   await tablet.goto(room)
   await doctorRoom(tablet).join()
+  await selves.expectNoneLost()
   await expect(tilesOf(guestPage, DOCTOR)).toHaveCount(1)
   await expectSeesAndHears(guestPage, DOCTOR)
+  await selves.expectOneSelf()
+  await tablet.context().close()
+  await context.close()
+})
+
+test('a patient whose browser died enters elsewhere by the same link, waits, and the former self is gone', async ({
+  page,
+  browser,
+  server,
+}) => {
+  test.setTimeout(180_000)
+  const { doctor, guestPage, context } = await startConsultation({ page, browser, server })
+  const link = guestPage.url()
+  const selves = await watchSelves(page, PATIENT)
+  await guestPage.goto('chrome://crash').catch(() => undefined)
+  await expect(reconnecting(page).first()).toBeVisible()
+  const tablet = await openDevice(browser, server.baseURL)
+  await speak(tablet, server, 'en')
+  await tablet.goto(link)
+  const guest = guestRoom(tablet)
+  await guest.giveName(PATIENT)
+  await guest.consent()
+  await guest.expectDeviceCheck()
+  await guest.wait()
+  // A link and a name are no proof of the person, so the doctor decides again (decision 0186).
+  await expect(tilesOf(page, PATIENT)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: `Let in ${PATIENT}` }).first()).toBeVisible()
+  await selves.expectNoneLost()
+  await doctor.admit(PATIENT)
+  await guest.expectInCall()
+  await expect(tilesOf(page, PATIENT)).toHaveCount(1)
+  await expectSeesAndHears(page, PATIENT)
+  await selves.expectOneSelf()
   await tablet.context().close()
   await context.close()
 })
