@@ -186,6 +186,17 @@ describe.each(await databaseKinds())('the export of a practice on $name', (kind)
     expect((await check(archive)).ok).toBe(true)
     const { files } = await fetchArchive()
     expect(linesOf(files, 'payments.csv')).toHaveLength(1)
+    // The one who paid has it in a folder of their own, with the consent that came with the booking.
+    const { client_id: payer } = await portal.db
+      .selectFrom('appointment')
+      .select('client_id')
+      .where('id', '=', visit.id)
+      .executeTakeFirstOrThrow()
+    const [, ...paid] = linesOf(archive, `patients/${payer}/payments.csv`)
+    expect(paid.map((line) => line.split(',').slice(1))).toEqual([[visit.id, '65000', 'MXN', '']])
+    const [, ...agreed] = linesOf(archive, `patients/${payer}/consents.csv`)
+    expect(agreed.map((line) => line.split(',')[1])).toEqual([visit.id])
+    expect(linesOf(archive, `patients/${practice.clientId}/payments.csv`)).toHaveLength(1)
   })
 
   it('tells who read the record of a patient, and when', async () => {
@@ -299,6 +310,8 @@ describe.each(await databaseKinds())('the export of a practice on $name', (kind)
         'patients.csv',
         `patients/${clientId}/accesses.csv`,
         `patients/${clientId}/chat.csv`,
+        `patients/${clientId}/consents.csv`,
+        `patients/${clientId}/payments.csv`,
         `patients/${clientId}/notes.csv`,
         `patients/${clientId}/files/${recordId}.pdf`,
         `patients/${clientId}/summary.fhir.json`,

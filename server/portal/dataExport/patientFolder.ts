@@ -7,6 +7,7 @@ import { folderOf, type PatientFolder } from './exportedPatients.ts'
 import { patientSummary } from './fhir/summary.ts'
 import type { ExportedPractitioner, Language } from './fhir/summaryInput.ts'
 import { summaryPage } from './fhir/summaryPage.ts'
+import { consentTable, paidTable } from './patientTables.ts'
 import { chatTable, noteTable } from './visitTexts.ts'
 
 export interface FolderParts {
@@ -29,8 +30,8 @@ const accessCsv = function* ({ accesses, patient }: PatientFolder, { practitione
 }
 
 /**
- * The files of one patient: the summary, who read the record and when, the notes and the chat of the visits, and every
- * file as it is kept.
+ * The files of one patient: the summary, who read the record and when, the notes and the chat of the visits, consents,
+ * payments, and every file as it is kept.
  */
 export const addPatientFolder = async (
   archive: Archive,
@@ -45,6 +46,8 @@ export const addPatientFolder = async (
   await archive.add(`${path}/accesses.csv`, accessCsv(folder, parts))
   await archive.add(`${path}/notes.csv`, await noteTable(db, practitioner.id, folder.patient.id))
   await archive.add(`${path}/chat.csv`, await chatTable(db, practitioner.id, folder.patient.id))
+  await archive.add(`${path}/consents.csv`, consentTable(db, practitioner.id, folder.patient.id))
+  await archive.add(`${path}/payments.csv`, paidTable(db, practitioner.id, folder.patient.id))
   for (const { fileId, path: place } of folder.files) {
     const bytes = await parts.files.readOwn(practitioner.id, fileId)
     await archive.add(place, bytes)
