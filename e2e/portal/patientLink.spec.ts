@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { z } from 'zod'
 import { pdf } from '../../server/testing/sampleFiles.ts'
 import { expectAccessible } from '../drivers/accessible.ts'
+import { expectAccessibleInEveryLook } from '../drivers/everyLook.ts'
 import { bookLinkedVisit } from '../drivers/linkedVisit.ts'
 import { onPage } from '../drivers/onPage.ts'
 import { type TestServer, test } from '../fixtures/server.ts'
@@ -73,6 +74,7 @@ for (const [locale, width] of [
     server,
   }) => {
     const w = words[locale]
+    test.setTimeout(120_000)
     const { link, unshare } = await arrange(page, server)
     await speak(page, server, locale)
     await page.setViewportSize({ width, height: 900 })
@@ -95,6 +97,8 @@ for (const [locale, width] of [
       await files.getByRole('button', { name: w.show }).click()
       await expect(files.getByRole('link', { name: w.open })).toBeVisible()
       await expectAccessible(page, `the shared files, ${locale}`)
+      // It ends in Spanish, so once is enough.
+      if (locale === 'es') await expectAccessibleInEveryLook(page, 'the shared files')
     })
 
     await test.step('the address opens the file until it is no longer shared', async () => {
