@@ -19,7 +19,7 @@ import { testForm } from '../kit/testForm.ts'
 import { testQuery } from '../kit/testQuery.ts'
 import type { Sent } from '../liveRun.ts'
 import { done, failed, testModel } from '../paths.ts'
-import { offline } from '../portal/fixtures.ts'
+import { offline, visit } from '../portal/fixtures.ts'
 import { changeReviewOutcomes } from './changeReview.outcomes.ts'
 import { practiceHoursOutcomes } from './practiceHours.outcomes.ts'
 
@@ -186,7 +186,7 @@ describe('hours and prices', () => {
     machine: practiceHoursMachine,
     contract: practiceHoursContract,
     systemId: 'practiceHours',
-    bystanders: ['toasts', 'announcer', 'notices'],
+    bystanders: ['toasts', 'announcer', 'notices', 'appointmentPolling'],
     input: { practitionerId: 'p-1' },
     cases: [
       { type: 'practice.hoursOpened', form: forms.hours },
@@ -199,6 +199,12 @@ describe('hours and prices', () => {
       { type: 'practice.dayClosed' },
       { type: 'practice.dayCopied', count: 4 },
       { type: 'practice.conflictsDismissed' },
+      { type: 'practice.visitKept', visitId: conflict.id },
+      { type: 'practice.visitCancelRequested', appointment: visit('a-1') },
+      done('cancellation', { result: { id: 'a-1' } }),
+      done('cancellation', { result: null }),
+      failed('cancellation', offline),
+      failed('requests', offline),
       { type: 'practice.removalRequested', removal: { kind: 'exception', exception } },
       { type: 'practice.undoRequested' },
       { type: 'practice.undoDismissed' },
@@ -227,17 +233,19 @@ describe('hours and prices', () => {
     ],
     expectedMessages: {
       'change.idle & editor.hours & undo.none': {
-        'xstate.done.actor.hoursForm': [`notices.undoOffered, ${refreshed}, toasts.requested`],
+        'xstate.done.actor.hoursForm': [
+          `query.requested, notices.undoOffered, ${refreshed}, toasts.requested`,
+        ],
         'xstate.error.actor.hoursForm': [''],
       },
       'change.idle & editor.price & undo.none': {
         'xstate.done.actor.pricingForm': [`notices.undoOffered, ${refreshed}, toasts.requested`],
       },
       'change.removing & editor.closed & undo.none': {
-        'xstate.done.actor.remove': [`notices.undoOffered, ${refreshed}`],
+        'xstate.done.actor.remove': [`notices.undoOffered, query.cleared, ${refreshed}`],
       },
       'change.idle & editor.closed & undo.undoing': {
-        'xstate.done.actor.undo': [`notices.undoWithdrawn, ${refreshed}`],
+        'xstate.done.actor.undo': [`query.cleared, notices.undoWithdrawn, ${refreshed}`],
       },
     },
     checks: {
@@ -258,6 +266,10 @@ describe('hours and prices', () => {
       },
       'undo.none': ({ context }) => expect(context.undo).toBeNull(),
       'undo.offered': ({ context }) => expect(context.undo).toMatchObject({ what: expect.any(String) }),
+      'change.cancellingVisit': ({ children, context }) => {
+        expect(children).toContain('cancellation')
+        expect(context.cancelling?.id).toBe('a-1')
+      },
       'change.reviewing': ({ children, context }) => {
         expect(children).toContain('review')
         expect(context.pending?.form).toBe('hoursForm')

@@ -10,7 +10,16 @@ export const practiceHoursOutcomes: ExpectedOutcomes = {
     'practice.dayChosen': ['send query.requested'],
     'practice.dayCopied': ['send announcer.politeRequested'],
     'practice.dayClosed': ['send query.cleared'],
+    'practice.visitKept': [''],
+    'xstate.error.actor.requests': [''],
     'practice.specialityChosen': ['send query.requested, send query.cleared'],
+  },
+  'change.cancellingVisit': {
+    'xstate.done.actor.cancellation': [
+      'to change.idle · set cancelling',
+      'to change.idle · set cancelling · send toasts.requested, send query.refreshRequested, send today.refreshRequested, send query.refreshRequested, send query.refreshRequested, send query.refreshRequested',
+    ],
+    'xstate.error.actor.cancellation': ['to change.idle · set cancelling'],
   },
   'change.failed': {
     'practice.removalDismissed': ['to change.idle · set failure, pending · send query.refreshRequested'],
@@ -18,11 +27,12 @@ export const practiceHoursOutcomes: ExpectedOutcomes = {
   'change.idle': {
     'practice.removalRequested': ['to change.reviewingRemoval · set answers, pending'],
     'practice.reviewRequested': ['to change.reviewing · set answers, pending'],
+    'practice.visitCancelRequested': ['to change.cancellingVisit · set cancelling'],
   },
   'change.removing': {
     'xstate.done.actor.remove': [
-      'to change.idle & undo.offered · set pending, undo, undoFailure · send notices.undoOffered, send query.refreshRequested, send query.refreshRequested, send query.refreshRequested',
-      'to change.idle · set pending, undo · send notices.undoOffered, send query.refreshRequested, send query.refreshRequested, send query.refreshRequested',
+      'to change.idle & undo.offered · set pending, undo, undoFailure · send notices.undoOffered, send query.cleared, send query.refreshRequested, send query.refreshRequested, send query.refreshRequested',
+      'to change.idle · set pending, undo · send notices.undoOffered, send query.cleared, send query.refreshRequested, send query.refreshRequested, send query.refreshRequested',
     ],
     'xstate.error.actor.remove': ['to change.failed · set failure'],
   },
@@ -48,22 +58,28 @@ export const practiceHoursOutcomes: ExpectedOutcomes = {
   },
   'editor.exception': {
     'xstate.done.actor.exceptionForm': [
-      'to editor.closed & undo.offered · set conflicts, undo, undoFailure · send notices.undoOffered, send query.refreshRequested, send query.refreshRequested, send query.refreshRequested, send toasts.requested',
-      'to editor.closed · set conflicts, undo · send notices.undoOffered, send query.refreshRequested, send query.refreshRequested, send query.refreshRequested, send toasts.requested',
+      'to editor.closed & undo.offered · set conflicts, undo, undoFailure · send query.requested, send notices.undoOffered, send query.refreshRequested, send query.refreshRequested, send query.refreshRequested, send toasts.requested',
+      'to editor.closed & undo.offered · set undo, undoFailure · send query.cleared, send notices.undoOffered, send query.refreshRequested, send query.refreshRequested, send query.refreshRequested, send toasts.requested',
+      'to editor.closed · set conflicts · send query.requested, send notices.undoOffered, send query.refreshRequested, send query.refreshRequested, send query.refreshRequested, send toasts.requested',
+      'to editor.closed · set undo · send query.cleared, send notices.undoOffered, send query.refreshRequested, send query.refreshRequested, send query.refreshRequested, send toasts.requested',
     ],
     'xstate.error.actor.exceptionForm': ['to editor.closed'],
   },
   'editor.hours': {
     'xstate.done.actor.hoursForm': [
-      'to editor.closed & undo.offered · set conflicts, undo, undoFailure · send notices.undoOffered, send query.refreshRequested, send query.refreshRequested, send query.refreshRequested, send toasts.requested',
-      'to editor.closed · set conflicts, undo · send notices.undoOffered, send query.refreshRequested, send query.refreshRequested, send query.refreshRequested, send toasts.requested',
+      'to editor.closed & undo.offered · set conflicts, undo, undoFailure · send query.requested, send notices.undoOffered, send query.refreshRequested, send query.refreshRequested, send query.refreshRequested, send toasts.requested',
+      'to editor.closed & undo.offered · set undo, undoFailure · send query.cleared, send notices.undoOffered, send query.refreshRequested, send query.refreshRequested, send query.refreshRequested, send toasts.requested',
+      'to editor.closed · set conflicts · send query.requested, send notices.undoOffered, send query.refreshRequested, send query.refreshRequested, send query.refreshRequested, send toasts.requested',
+      'to editor.closed · set undo · send query.cleared, send notices.undoOffered, send query.refreshRequested, send query.refreshRequested, send query.refreshRequested, send toasts.requested',
     ],
     'xstate.error.actor.hoursForm': ['to editor.closed'],
   },
   'editor.lunch': {
     'xstate.done.actor.lunchForm': [
-      'to editor.closed & undo.offered · set conflicts, undo, undoFailure · send notices.undoOffered, send query.refreshRequested, send query.refreshRequested, send query.refreshRequested, send toasts.requested',
-      'to editor.closed · set conflicts, undo · send notices.undoOffered, send query.refreshRequested, send query.refreshRequested, send query.refreshRequested, send toasts.requested',
+      'to editor.closed & undo.offered · set conflicts, undo, undoFailure · send query.requested, send notices.undoOffered, send query.refreshRequested, send query.refreshRequested, send query.refreshRequested, send toasts.requested',
+      'to editor.closed & undo.offered · set undo, undoFailure · send query.cleared, send notices.undoOffered, send query.refreshRequested, send query.refreshRequested, send query.refreshRequested, send toasts.requested',
+      'to editor.closed · set conflicts · send query.requested, send notices.undoOffered, send query.refreshRequested, send query.refreshRequested, send query.refreshRequested, send toasts.requested',
+      'to editor.closed · set undo · send query.cleared, send notices.undoOffered, send query.refreshRequested, send query.refreshRequested, send query.refreshRequested, send toasts.requested',
     ],
     'xstate.error.actor.lunchForm': ['to editor.closed'],
   },
@@ -94,7 +110,7 @@ export const practiceHoursOutcomes: ExpectedOutcomes = {
   },
   'undo.undoing': {
     'xstate.done.actor.undo': [
-      'to undo.none · set undo · send notices.undoWithdrawn, send query.refreshRequested, send query.refreshRequested, send query.refreshRequested',
+      'to undo.none · set undo · send query.cleared, send notices.undoWithdrawn, send query.refreshRequested, send query.refreshRequested, send query.refreshRequested',
     ],
     'xstate.error.actor.undo': [
       'to undo.failed · set undoFailure',

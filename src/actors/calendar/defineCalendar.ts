@@ -4,7 +4,6 @@ import { readSchedule } from '../../contracts/portal/schedule/schedule.ts'
 import { addDays, wallToEpoch } from '../../contracts/portal/schedule/wallTime.ts'
 import { calendarDays } from '../../machines/calendar/calendarDays.ts'
 import { calendarMachine } from '../../machines/calendar/calendarMachine.ts'
-import { conflictVisits } from '../../machines/calendar/conflictVisits.ts'
 import { gridMachine } from '../../machines/calendar/gridMachine.ts'
 import type { Http } from '../../services/portal/http.ts'
 import type { JsonStorage } from '../../services/portal/storage.ts'
@@ -14,6 +13,7 @@ import { defineChangeReview } from '../schedule/defineChangeReview.ts'
 import { defineExceptionForm } from '../schedule/defineExceptionForm.ts'
 import { defineApplyChanges } from './applyChanges.ts'
 import { defineCalendarFeed } from './defineCalendarFeed.ts'
+import { defineConflictVisits } from './defineConflictVisits.ts'
 
 interface Services {
   http: Http
@@ -47,21 +47,7 @@ export const defineCalendar = (services: Services) => {
           ),
         },
       }),
-      conflictVisits: conflictVisits.machine.provide({
-        actors: {
-          fetch: queryLogic(
-            services,
-            async ({ ids, ...time }: { ids: string[]; start_time: string; end_time: string }, signal) => {
-              const { appointments } = await http.call(
-                listAppointmentsInTimeframe,
-                { query: { ...time, sort: 'asc' } },
-                signal,
-              )
-              return { appointments: appointments.filter(({ id }) => ids.includes(id)) }
-            },
-          ),
-        },
-      }),
+      conflictVisits: defineConflictVisits(services),
       calendarFeed: defineCalendarFeed(services),
       exceptionForm: defineExceptionForm(services),
       review: defineChangeReview(services),

@@ -26,6 +26,9 @@ import { pricingFieldsOf } from '../../machines/schedule/pricingFieldsOf.ts'
 import { createDrafts } from '../../services/portal/drafts.ts'
 import type { Http } from '../../services/portal/http.ts'
 import type { JsonStorage } from '../../services/portal/storage.ts'
+import { defineCancellation } from '../appointment/defineCancellation.ts'
+import { defineRequests } from '../appointment/defineRequests.ts'
+import { defineConflictVisits } from '../calendar/defineConflictVisits.ts'
 import { formDrafts } from '../kit/formDrafts.ts'
 import { matching } from '../kit/matching.ts'
 import { promiseLogic } from '../kit/promiseLogic.ts'
@@ -212,6 +215,9 @@ export const definePracticeHours = (services: Services) => {
         },
       }),
       review: defineChangeReview(services),
+      conflictVisits: defineConflictVisits(services),
+      requests: defineRequests(services),
+      cancellation: defineCancellation(services),
       remove: promiseLogic(async ({ input: { removal, answers }, signal }) => {
         if (removal.kind === 'lunch')
           return withoutSaved(

@@ -11,7 +11,7 @@ import { SYSTEM_ID } from '../systemIds.ts'
 import type { calendarContract } from './calendarContract.ts'
 import { calendarDays } from './calendarDays.ts'
 import { calendarFeedMachine } from './calendarFeedMachine.ts'
-import { conflictVisits } from './conflictVisits.ts'
+import { conflictsRequest, conflictVisits } from './conflictVisits.ts'
 import { gridMachine } from './gridMachine.ts'
 import { type ChangeResult, type OverrideChange, undoOf, undoOfferOf } from './overrideChanges.ts'
 
@@ -55,17 +55,7 @@ export const calendarSetup = setup({
     }),
     refreshDays: sendTo('days', { type: 'query.refreshRequested' }),
     refreshConflicts: sendTo('conflictVisits', { type: 'query.refreshRequested' }),
-    requestConflicts: sendTo('conflictVisits', ({ context: { conflicts } }) => {
-      const starts = conflicts.map(({ start_time }) => start_time).sort()
-      const ends = conflicts.map(({ end_time }) => end_time).sort()
-      const [start_time, end_time] = [starts[0], ends.at(-1)]
-      return start_time === undefined || end_time === undefined
-        ? { type: 'query.cleared' }
-        : {
-            type: 'query.requested',
-            params: { ids: conflicts.map(({ id }) => id), start_time, end_time },
-          }
-    }),
+    requestConflicts: sendTo('conflictVisits', ({ context }) => conflictsRequest(context.conflicts)),
     clearSelection: sendTo('grid', { type: 'grid.selectionCleared' }),
     setResults: assign((_, params: { results: ChangeResult[]; conflicts: Conflicts }) => ({
       results: params.results,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { failure } from '../../contracts/failure.ts'
 import { event, type MachineContract } from '../../contracts/machineContract.ts'
+import { appointmentItem } from '../../contracts/portal/appointment.ts'
 import { undoable } from '../../contracts/portal/schedule/conflicts.ts'
 import { visitAnswer } from '../../contracts/portal/schedule/visitAnswers.ts'
 import { pendingChange, removal } from './changeReviewContract.ts'
@@ -32,6 +33,8 @@ export const practiceHoursContract = {
     price: inputs.price.nullable(),
     /** Visits that the last change left outside the hours. */
     conflicts: z.array(visitOutside),
+    /** A visit outside the hours that is about to be cancelled. */
+    cancelling: appointmentItem.nullable(),
     /** A change that is looked at before it is saved, or is being deleted. */
     pending: pendingChange.nullable(),
     /** The decisions about the visits that the change touches. */
@@ -54,6 +57,9 @@ export const practiceHoursContract = {
     ...event('practice.dayChosen', { day: dayExplanation.contract.input.shape.params.unwrap() }),
     ...event('practice.dayClosed', {}),
     ...event('practice.conflictsDismissed', {}),
+    /** The visit stays although it is outside the hours. */
+    ...event('practice.visitKept', { visitId: z.string() }),
+    ...event('practice.visitCancelRequested', { appointment: appointmentItem }),
     ...event('practice.reviewRequested', { change: pendingChange }),
     ...event('practice.removalRequested', { removal }),
     ...event('practice.undoOffered', { undo: undo.nullable() }),
@@ -74,6 +80,7 @@ export const practiceHoursContract = {
       others: z.array(z.string()).optional(),
     }),
     undo: z.object({ conflicts: z.array(visitOutside) }),
+    cancellation: z.object({ result: z.object({ id: z.string() }).nullable() }),
     review: z.object({ answers: z.array(visitAnswer).nullable() }),
   },
 } satisfies MachineContract

@@ -25,7 +25,15 @@ export const practiceHoursMachine = practiceHoursSetup.createMachine({
   context: ({ input: { practitionerId } }) => ({
     practitionerId,
     ...{ hours: null, lunch: null, exception: null, price: null },
-    ...{ conflicts: [], pending: null, answers: [], undo: null, undoFailure: null, failure: null },
+    ...{
+      conflicts: [],
+      cancelling: null,
+      pending: null,
+      answers: [],
+      undo: null,
+      undoFailure: null,
+      failure: null,
+    },
   }),
   invoke: [
     { id: 'rules', src: 'rules', input: { params: {} } },
@@ -35,6 +43,13 @@ export const practiceHoursMachine = practiceHoursSetup.createMachine({
       input: ({ context: { practitionerId } }) => ({ params: { practitionerId, specialityId: null } }),
     },
     { id: 'day', src: 'day', input: { params: null } },
+    { id: 'conflictVisits', src: 'conflictVisits', input: { params: null } },
+    {
+      id: 'requests',
+      src: 'requests',
+      input: ({ context: { practitionerId } }) => ({ practitionerId }),
+      onError: { description: 'The page goes on without other times for visits.' },
+    },
   ],
   on: {
     'practice.specialityChosen': {
@@ -52,6 +67,9 @@ export const practiceHoursMachine = practiceHoursSetup.createMachine({
     'practice.dayClosed': { actions: sendTo('day', { type: 'query.cleared' }) },
     'practice.dayCopied': { actions: { type: 'announceCopy', params: ({ event }) => event } },
     'practice.conflictsDismissed': { actions: assign({ conflicts: [] }) },
+    'practice.visitKept': {
+      actions: { type: 'clearConflict', params: ({ event }) => ({ visitId: event.visitId }) },
+    },
   },
   type: 'parallel',
   states: {
@@ -91,6 +109,7 @@ export const practiceHoursMachine = practiceHoursSetup.createMachine({
               target: 'closed',
               actions: [
                 { type: 'setConflicts', params: ({ event }) => event.output.result },
+                'requestConflicts',
                 { type: 'offerUndo', params: ({ event }) => ({ ...event.output.result, what: 'saved' }) },
                 {
                   type: 'offerInNotices',
@@ -112,6 +131,7 @@ export const practiceHoursMachine = practiceHoursSetup.createMachine({
               target: 'closed',
               actions: [
                 { type: 'setConflicts', params: ({ event }) => event.output.result },
+                'requestConflicts',
                 { type: 'offerUndo', params: ({ event }) => ({ ...event.output.result, what: 'saved' }) },
                 {
                   type: 'offerInNotices',
@@ -133,6 +153,7 @@ export const practiceHoursMachine = practiceHoursSetup.createMachine({
               target: 'closed',
               actions: [
                 { type: 'setConflicts', params: ({ event }) => event.output.result },
+                'requestConflicts',
                 { type: 'offerUndo', params: ({ event }) => ({ ...event.output.result, what: 'saved' }) },
                 {
                   type: 'offerInNotices',
@@ -175,7 +196,8 @@ export const practiceHoursMachine = practiceHoursSetup.createMachine({
       },
     },
     change: {
-      description: 'A change is looked at before it is saved; what is deleted has no form of its own.',
+      description:
+        'A change is looked at before it is saved, or a visit outside the hours is cancelled; what is deleted has no form of its own.',
       initial: 'idle',
       states: {
         idle: {
@@ -185,6 +207,10 @@ export const practiceHoursMachine = practiceHoursSetup.createMachine({
               target: 'reviewing',
               actions: { type: 'setPending', params: ({ event }) => ({ change: event.change }) },
             },
+            'practice.visitCancelRequested': {
+              target: 'cancellingVisit',
+              actions: assign({ cancelling: ({ event }) => event.appointment }),
+            },
             'practice.removalRequested': {
               target: 'reviewingRemoval',
               actions: {
@@ -192,6 +218,30 @@ export const practiceHoursMachine = practiceHoursSetup.createMachine({
                 params: ({ event }) => ({ change: { form: 'removal', removal: event.removal } }),
               },
             },
+          },
+        },
+        cancellingVisit: {
+          description: 'The dialog that cancels a visit outside the hours is open.',
+          meta: { spec: ['P1.22', 'P4.07'] },
+          exit: 'clearCancelling',
+          invoke: {
+            id: 'cancellation',
+            src: 'cancellation',
+            input: ({ context: { practitionerId, cancelling } }) => ({
+              params: { practitionerId, appointment: requireValue(cancelling, 'cancelling') },
+            }),
+            onDone: [
+              {
+                guard: ({ event }) => event.output.result !== null,
+                target: 'idle',
+                actions: [
+                  ...(['notifyCancelled', 'refreshConflicts', 'refreshToday'] as const),
+                  ...(['refreshRules', 'refreshSlots', 'refreshDay'] as const),
+                ],
+              },
+              { target: 'idle' },
+            ],
+            onError: 'idle',
           },
         },
         reviewing: {
@@ -267,6 +317,7 @@ export const practiceHoursMachine = practiceHoursSetup.createMachine({
                   }),
                 },
                 { type: 'setConflicts', params: ({ event }) => event.output },
+                'requestConflicts',
                 ...(['clearPending', 'refreshRules', 'refreshSlots', 'refreshDay'] as const),
               ],
             },

@@ -3,6 +3,9 @@ import { toFailure } from '../../contracts/failure.ts'
 import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
 import type { VisitAnswer } from '../../contracts/portal/schedule/visitAnswers.ts'
 import { actor } from '../address.ts'
+import { cancellation } from '../appointment/cancellation.ts'
+import { requestsMachine } from '../appointment/requestsMachine.ts'
+import { conflictsRequest, conflictVisits } from '../calendar/conflictVisits.ts'
 import { notProvided } from '../notProvided.ts'
 import type { UndoOffer } from '../shell/noticesContract.ts'
 import { SYSTEM_ID } from '../systemIds.ts'
@@ -51,6 +54,9 @@ export const practiceHoursSetup = setup({
       exceptionForm: 'exceptionForm'
       pricingForm: 'pricingForm'
       review: 'review'
+      conflictVisits: 'conflictVisits'
+      requests: 'requests'
+      cancellation: 'cancellation'
     },
   },
   actors: {
@@ -62,6 +68,9 @@ export const practiceHoursSetup = setup({
     exceptionForm: exceptionForm.machine,
     pricingForm: pricingForm.machine,
     review: changeReviewMachine,
+    conflictVisits: conflictVisits.machine,
+    requests: requestsMachine,
+    cancellation: cancellation.machine,
     remove: notProvided<OutputOf<Contract, 'remove'>, { removal: Removal; answers: VisitAnswer[] }>('remove'),
     undo: notProvided<OutputOf<Contract, 'undo'>, { ids: string[] }>('undo'),
   },
@@ -78,6 +87,18 @@ export const practiceHoursSetup = setup({
     setConflicts: assign(({ context: { answers } }, { conflicts }: Pick<Context, 'conflicts'>) => ({
       conflicts: conflicts.filter(({ id }) => !answers.some((answer) => answer.id === id)),
     })),
+    requestConflicts: sendTo('conflictVisits', ({ context }) => conflictsRequest(context.conflicts)),
+    refreshConflicts: sendTo('conflictVisits', { type: 'query.refreshRequested' }),
+    clearConflict: assign(({ context }, { visitId }: { visitId: string }) => ({
+      conflicts: context.conflicts.filter(({ id }) => id !== visitId),
+    })),
+    clearCancelling: assign({ cancelling: null }),
+    refreshToday: sendTo(actor(SYSTEM_ID.appointmentPolling), { type: 'today.refreshRequested' }),
+    notifyCancelled: sendTo(actor(SYSTEM_ID.toasts), {
+      type: 'toasts.requested',
+      tone: 'success',
+      message: 'APPOINTMENT_CANCELED',
+    }),
     announceCopy: sendTo(actor(SYSTEM_ID.announcer), (_, { count }: { count: number }) => ({
       type: 'announcer.politeRequested',
       what: { say: 'dayCopied', count },

@@ -42,6 +42,7 @@ export const practiceUndo = practiceHoursSetup.createStateConfig({
           target: 'none',
           actions: [
             { type: 'setConflicts', params: ({ event }) => event.output },
+            'requestConflicts',
             ...(['withdrawFromNotices', 'clearUndo', 'refreshRules', 'refreshSlots', 'refreshDay'] as const),
           ],
         },

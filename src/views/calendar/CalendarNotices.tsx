@@ -1,17 +1,14 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import type { AppointmentItem } from '../../contracts/portal/appointment.ts'
 import type { AgendaRef } from '../../machines/appointment/agendaMachine.ts'
 import type { CalendarRef } from '../../machines/calendar/calendarMachine.ts'
-import type { ConflictVisitsRef } from '../../machines/calendar/conflictVisits.ts'
 import type { GridRef } from '../../machines/calendar/gridMachine.ts'
 import { undoOf } from '../../machines/calendar/overrideChanges.ts'
-import { fullName } from '../format/patientName.ts'
-import { useFormats } from '../format/useFormats.ts'
 import { scheduleErrorKey } from '../schedule/scheduleError.ts'
 import { UNDO_FAILURES } from '../schedule/undoFailures.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
+import { ConflictList } from './ConflictList.tsx'
 import { useExceptionText } from './useExceptionText.ts'
 
 interface CalendarNoticesProps {
@@ -117,75 +114,19 @@ const LastChange = ({ calendar, zone }: CalendarNoticesProps) => {
   )
 }
 
-const none: AppointmentItem[] = []
-
 const Conflicts = ({ calendar, agenda }: Pick<CalendarNoticesProps, 'calendar' | 'agenda'>) => {
-  const visits = useSelector(calendar, ({ children }) => children.conflictVisits)
-  return visits === undefined ? null : <ConflictList calendar={calendar} agenda={agenda} query={visits} />
-}
-
-const ConflictList = ({
-  calendar,
-  agenda,
-  query,
-}: {
-  readonly calendar: CalendarRef
-  readonly agenda: AgendaRef
-  readonly query: ConflictVisitsRef
-}) => {
-  const visits = useSelector(query, ({ context }) => context.data?.appointments ?? none)
   const { t } = useTranslation('calendar')
-  const { t: home } = useTranslation('home')
-  const { t: schedule } = useTranslation('schedule')
-  const formats = useFormats()
+  const visits = useSelector(calendar, ({ children }) => children.conflictVisits)
   const conflicts = useSelector(calendar, ({ context }) => context.conflicts)
   const requests = useSelector(agenda, ({ children }) => children.requests)
-  // One that was cancelled meanwhile needs no answer any more.
-  const open = conflicts.filter(({ id }) => visits.find((one) => one.id === id)?.status !== 'cancel')
-  if (open.length === 0) return null
-  return (
-    <Banner announced tone="warning" title={schedule('conflicts.title', { count: open.length })}>
-      <p>{t('conflicts.text')}</p>
-      <ul className="mt-2 grid gap-2">
-        {open.map((conflict) => {
-          const visit = visits.find(({ id }) => id === conflict.id)
-          const when = formats.dateTime(conflict.start_time)
-          const what = visit === undefined ? when : `${fullName(visit.client)}, ${when}`
-          return (
-            <li key={conflict.id} className="flex flex-wrap items-center gap-2">
-              <span className="min-w-0 flex-1 basis-48">{what}</span>
-              <Button
-                size="sm"
-                tone="secondary"
-                aria-label={`${t('conflicts.keep')}: ${what}`}
-                onClick={() => calendar.send({ type: 'calendar.visitKept', visitId: conflict.id })}
-              >
-                {t('conflicts.keep')}
-              </Button>
-              {visit === undefined || visit.status === 'pending_payment' ? null : (
-                <Button
-                  size="sm"
-                  tone="secondary"
-                  aria-label={`${t('conflicts.offer')}: ${what}`}
-                  onClick={() => requests?.send({ type: 'requests.proposeRequested', request: visit })}
-                >
-                  {t('conflicts.offer')}
-                </Button>
-              )}
-              {visit === undefined ? null : (
-                <Button
-                  size="sm"
-                  tone="secondary"
-                  aria-label={`${home('cancel.confirm')}: ${what}`}
-                  onClick={() => agenda.send({ type: 'agenda.cancelRequested', appointment: visit })}
-                >
-                  {home('cancel.confirm')}
-                </Button>
-              )}
-            </li>
-          )
-        })}
-      </ul>
-    </Banner>
+  return visits === undefined ? null : (
+    <ConflictList
+      conflicts={conflicts}
+      query={visits}
+      text={t('conflicts.text')}
+      onKeep={(visitId) => calendar.send({ type: 'calendar.visitKept', visitId })}
+      onOffer={(visit) => requests?.send({ type: 'requests.proposeRequested', request: visit })}
+      onCancel={(visit) => agenda.send({ type: 'agenda.cancelRequested', appointment: visit })}
+    />
   )
 }

@@ -1,8 +1,10 @@
 import { useSelector } from '@xstate/react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { QUARTER_MIN } from '../../contracts/portal/schedule/rules.ts'
 import { dateAt, minutesAt, weekdays } from '../../contracts/portal/schedule/wallTime.ts'
+import type { RequestsRef } from '../../machines/appointment/requestsMachine.ts'
 import { cureOf } from '../../machines/schedule/cureOf.ts'
 import { currentHours } from '../../machines/schedule/currentHours.ts'
 import type { exceptionForm } from '../../machines/schedule/practiceForms.ts'
@@ -10,10 +12,13 @@ import type { PracticeHoursRef } from '../../machines/schedule/practiceHoursMach
 import type { PracticeRulesRef } from '../../machines/schedule/practiceQueries.ts'
 import { pricingFieldsOf } from '../../machines/schedule/pricingFieldsOf.ts'
 import { BackToSettings } from '../account/BackToSettings.tsx'
+import { CancelDialog } from '../appointment/CancelDialog.tsx'
+import { ProposeDialog } from '../appointment/ProposeDialog.tsx'
 import { useTimeZone } from '../format/useFormats.ts'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { useFocusHeir } from '../ui/useFocusHeir.ts'
 import { ExceptionsCard } from './ExceptionsCard.tsx'
 import { HoursCard } from './HoursCard.tsx'
 import { LunchCard } from './LunchCard.tsx'
@@ -41,21 +46,34 @@ const blankException = (date: string): z.infer<typeof exceptionForm.draft> => ({
 /** `/settings/duration-pricing` (P1.15–P1.20): what is saved, one editor at a time, and what patients see of it. */
 export const PracticeHoursPage = ({ actor: page }: { actor: PracticeHoursRef }) => {
   const { t } = useTranslation('schedule')
-  const { rules, review } = useSelector(page, ({ children }) => children)
+  const { rules, review, requests, cancellation } = useSelector(page, ({ children }) => children)
+  const root = useRef<HTMLDivElement>(null)
+  // Moves the focus from an answered visit to the heading.
+  useFocusHeir(root)
   return (
-    <div className="mx-auto grid w-full max-w-7xl content-start gap-5 px-4 py-6 wide:px-8 wide:py-8">
+    <div
+      ref={root}
+      className="mx-auto grid w-full max-w-7xl content-start gap-5 px-4 py-6 wide:px-8 wide:py-8"
+    >
       <div>
         <div className="grid wide:hidden">
           <BackToSettings />
         </div>
-        <PageHeading>{t('heading')}</PageHeading>
+        <PageHeading focusHeir>{t('heading')}</PageHeading>
         <p className="mt-1 text-ink-soft">{t('intro')}</p>
       </div>
       <PracticeNotices page={page} />
       {rules === undefined ? null : <SavedRules page={page} rules={rules} />}
       {review === undefined ? null : <ReviewDialog review={review} />}
+      {requests === undefined ? null : <Proposal requests={requests} />}
+      <CancelDialog cancellation={cancellation} />
     </div>
   )
+}
+
+const Proposal = ({ requests }: { requests: RequestsRef }) => {
+  const proposing = useSelector(requests, (snapshot) => snapshot.matches('proposing'))
+  return proposing ? <ProposeDialog requests={requests} /> : null
 }
 
 const SavedRules = ({ page, rules }: { page: PracticeHoursRef; rules: PracticeRulesRef }) => {

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { PracticeHoursRef } from '../../machines/schedule/practiceHoursMachine.ts'
-import { useFormats } from '../format/useFormats.ts'
+import { ConflictList } from '../calendar/ConflictList.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { UNDO_FAILURES } from './undoFailures.ts'
@@ -15,8 +15,7 @@ const UNDO_TITLES = {
 /** The result of the last change: its Undo, and undecided visits outside the hours. */
 export const PracticeNotices = ({ page }: { page: PracticeHoursRef }) => {
   const { t } = useTranslation('schedule')
-  const formats = useFormats()
-  const { conflicts, undo, undoFailure, failure } = useSelector(page, ({ context }) => context)
+  const { undo, undoFailure, failure } = useSelector(page, ({ context }) => context)
   const undoing = useSelector(page, (snapshot) => snapshot.matches({ undo: 'undoing' }))
   const undoFailed = useSelector(page, (snapshot) => snapshot.matches({ undo: 'failed' }))
   const removalFailed = useSelector(page, (snapshot) => snapshot.matches({ change: 'failed' }))
@@ -27,29 +26,7 @@ export const PracticeNotices = ({ page }: { page: PracticeHoursRef }) => {
   )
   return (
     <div className="sticky top-18 z-20 grid gap-3 empty:hidden">
-      {conflicts.length === 0 ? null : (
-        <Banner
-          announced
-          tone="warning"
-          title={t('conflicts.title', { count: conflicts.length })}
-          actions={
-            <Button
-              size="sm"
-              tone="secondary"
-              onClick={() => page.send({ type: 'practice.conflictsDismissed' })}
-            >
-              {t('conflicts.dismiss')}
-            </Button>
-          }
-        >
-          <p>{t('conflicts.text')}</p>
-          <ul className="mt-1 list-inside list-disc">
-            {conflicts.map(({ id, start_time }) => (
-              <li key={id}>{formats.dateTime(start_time)}</li>
-            ))}
-          </ul>
-        </Banner>
-      )}
+      <Conflicts page={page} />
       {removalFailed ? (
         <Banner
           announced
@@ -94,5 +71,26 @@ export const PracticeNotices = ({ page }: { page: PracticeHoursRef }) => {
         />
       )}
     </div>
+  )
+}
+
+const Conflicts = ({ page }: { page: PracticeHoursRef }) => {
+  const { t } = useTranslation('schedule')
+  const conflicts = useSelector(page, ({ context }) => context.conflicts)
+  const { conflictVisits, requests } = useSelector(page, ({ children }) => children)
+  return conflictVisits === undefined ? null : (
+    <ConflictList
+      conflicts={conflicts}
+      query={conflictVisits}
+      text={t('conflicts.text')}
+      actions={
+        <Button size="sm" tone="secondary" onClick={() => page.send({ type: 'practice.conflictsDismissed' })}>
+          {t('conflicts.dismiss')}
+        </Button>
+      }
+      onKeep={(visitId) => page.send({ type: 'practice.visitKept', visitId })}
+      onOffer={(visit) => requests?.send({ type: 'requests.proposeRequested', request: visit })}
+      onCancel={(visit) => page.send({ type: 'practice.visitCancelRequested', appointment: visit })}
+    />
   )
 }
