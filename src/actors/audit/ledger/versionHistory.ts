@@ -220,6 +220,7 @@ export const VERSION_HISTORY: Readonly<Record<string, readonly string[]>> = {
     '18d76d710d353833',
     '86f441c861bdd93a',
     'f4163919fc410ec9',
+    '23e21f69f3ed3624',
   ],
   practiceNotices: ['ff56641e10c1ed8e', '277b8e2903d0add5', '0ddd729f78d8312e', '8393c339df283570'],
   practiceRules: ['daf8b45150138168'],
