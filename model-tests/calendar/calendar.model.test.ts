@@ -44,6 +44,7 @@ const pending = {
   params: { zone, exception: null },
   values: form(null).values,
 }
+const touched = { id: VISIT, start_time: conflict.start_time, end_time: conflict.end_time }
 const cancelled = { id: VISIT, kind: 'cancel' as const }
 const removal = { op: 'remove' as const, id: 'o-1', version: 4, before: content }
 const removed = {
@@ -100,7 +101,7 @@ describe('the calendar', () => {
       { type: 'calendar.visitKept', visitId: 'a-1' },
       { type: 'calendar.reviewRequested', change: pending },
       done('review', { answers: null }),
-      done('review', { answers: [cancelled] }),
+      done('review', { answers: [cancelled], visits: [touched] }),
       failed('review', offline),
       done('exceptionForm', {
         result: { conflicts: [conflict], undo: 'u-1', saved: { ...exception, version: 5 } },
@@ -154,6 +155,12 @@ describe('the calendar', () => {
       'editing.reviewing': ({ context, children }) => {
         expect(children).toEqual(expect.arrayContaining(['exceptionForm', 'review']))
         expect(context.pending).toEqual(pending)
+      },
+      checking: ({ context, children }) => {
+        expect(children).toContain('review')
+        expect(children).not.toContain('applyChanges')
+        expect(context.changes).toEqual([removal])
+        expect(context.answers).toEqual([])
       },
       applying: ({ context, children }) => {
         expect(children).toContain('applyChanges')

@@ -21,23 +21,27 @@ export const calendarOutcomes: ExpectedOutcomes = {
     'xstate.error.actor.applyChanges': ['to browsing · set failure · send query.refreshRequested'],
   },
   browsing: {
-    'calendar.changesRequested': ['to applying · set changes'],
+    'calendar.changesRequested': ['to checking · set answers, changes, touched'],
     'calendar.copyOpened': ['to copying'],
     'calendar.editorOpened': ['to editing.filling · set form, pending'],
     'calendar.feedOpened': ['to sharing'],
     'calendar.resultsDismissed': ['set failure, results, undone'],
-    'calendar.undoRequested': ['to undoing · set changes'],
+    'calendar.undoRequested': ['to undoing · set answers, changes, touched'],
     'calendar.visitsOpened': ['to viewing · set visitIds'],
   },
+  checking: {
+    'xstate.done.actor.review': ['to applying · set answers, touched', 'to browsing'],
+    'xstate.error.actor.review': ['to browsing · set failure'],
+  },
   copying: {
-    'calendar.changesRequested': ['to applying · set changes'],
+    'calendar.changesRequested': ['to checking · set answers, changes, touched'],
     'calendar.copyClosed': ['to browsing'],
     'calendar.copyTargetChosen': ['send query.requested'],
   },
   editing: {
     'calendar.editorClosed': ['to browsing · set pending'],
     'xstate.done.actor.exceptionForm': [
-      'to browsing · set conflicts, results, undone · send notices.undoOffered, send query.cleared, send query.refreshRequested, send grid.selectionCleared',
+      'to browsing · set conflicts, failure, results, undone · send notices.undoOffered, send query.cleared, send query.refreshRequested, send grid.selectionCleared',
       'to browsing · set conflicts, results, undone · send notices.undoOffered, send query.requested, send query.refreshRequested, send grid.selectionCleared',
     ],
     'xstate.error.actor.exceptionForm': ['to browsing'],
@@ -58,7 +62,7 @@ export const calendarOutcomes: ExpectedOutcomes = {
   },
   undoing: {
     'xstate.done.actor.undoChanges': [
-      'to browsing · set conflicts, results, undone · send notices.undoWithdrawn, send query.requested, send query.refreshRequested',
+      'to browsing · set conflicts, undone · send notices.undoWithdrawn, send query.requested, send query.refreshRequested',
     ],
     'xstate.error.actor.undoChanges': ['to browsing · set failure · send query.refreshRequested'],
   },

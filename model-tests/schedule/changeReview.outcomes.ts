@@ -7,7 +7,7 @@ export const changeReviewOutcomes: ExpectedOutcomes = {
   },
   counting: {
     'review.dismissed': ['end · to dismissed'],
-    'xstate.done.actor.preview': ['to reviewing · set failure, impact'],
+    'xstate.done.actor.preview': ['end · to confirmed · set confirmed', 'to reviewing · set failure, impact'],
     'xstate.error.actor.preview': ['end · to confirmed · set confirmed', 'to failed'],
   },
   failed: {

@@ -45,6 +45,11 @@ const exception = {
   period: { all_day: true as const, start_date: '2026-12-24', end_date: '2026-12-25', zone },
   reason: 'a private reason',
 }
+const { id: _id, version: _version, ...blocked } = exception
+const gesture = {
+  form: 'exceptions' as const,
+  changes: [{ op: 'remove' as const, id: 'o-1', version: 4, before: blocked }],
+}
 const typedException = {
   kind: 'blocking' as const,
   all_day: true,
@@ -158,19 +163,21 @@ describe('hours and prices', () => {
     machine: changeReviewMachine,
     contract: changeReviewContract,
     systemId: 'changeReview',
-    input: { change: pending },
+    input: { change: gesture, onlyVisits: true },
     cases: [
       { type: 'review.answered', answer: cancelled },
       { type: 'review.confirmed' },
       { type: 'review.retryRequested' },
       { type: 'review.dismissed' },
       done('preview', impact),
+      done('preview', { ...impact, visits: [], visit_count: 0 }),
       failed('preview', offline),
       failed('preview', { code: 'validation', message: 'Some fields are not valid', retryable: false }),
     ],
     checks: {
       counting: ({ children }) => expect(children).toEqual(['preview']),
       reviewing: ({ context }) => {
+        // A gesture that touches no visit is not shown.
         expect(context.impact).toEqual(impact)
         expect(context.answers.length).toBeLessThan(2)
       },
@@ -178,6 +185,15 @@ describe('hours and prices', () => {
       confirmed: ({ context }) => expect(context.confirmed).toBe(true),
       dismissed: ({ context }) => expect(context.confirmed).toBe(false),
     },
+  })
+
+  it('shows what the change of a form does where it touches no visit too', async () => {
+    const nobody = { ...impact, visits: [], visit_count: 0 }
+    const { value } = await given(
+      { machine: changeReviewMachine, contract: changeReviewContract, input: { change: pending } },
+      done('preview', nobody),
+    )
+    expect(value()).toBe('reviewing')
   })
 
   const refreshed = 'query.refreshRequested, query.refreshRequested, query.refreshRequested'

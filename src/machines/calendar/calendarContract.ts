@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { failure } from '../../contracts/failure.ts'
 import { event, type MachineContract } from '../../contracts/machineContract.ts'
 import { visitAnswer } from '../../contracts/portal/schedule/visitAnswers.ts'
-import { pendingChange } from '../schedule/changeReviewContract.ts'
+import { pendingChange, reviewed } from '../schedule/changeReviewContract.ts'
 import { exceptionForm, visitOutside } from '../schedule/practiceForms.ts'
 import { CHANGES_LIMIT, changeResult, changesDone, overrideChange } from './overrideChanges.ts'
 
@@ -20,6 +20,8 @@ export const calendarContract = {
     pending: pendingChange.nullable(),
     /** The decisions about the visits that the change touches. */
     answers: z.array(visitAnswer),
+    /** The visits that a gesture touches, with their times. */
+    touched: reviewed.shape.visits.unwrap(),
     /** Ids of the visits that are looked at. */
     visitIds: z.array(z.string()),
     changes: z.array(overrideChange),
@@ -59,7 +61,7 @@ export const calendarContract = {
   },
   outputs: {
     exceptionForm: exceptionForm.contract.outputs.save,
-    review: z.object({ answers: z.array(visitAnswer).nullable() }),
+    review: reviewed,
     applyChanges: changesDone,
     undoChanges: changesDone,
   },

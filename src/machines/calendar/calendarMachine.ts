@@ -2,12 +2,17 @@ import { type ActorRefFrom, assign, sendTo } from 'xstate'
 import type { ContextOf, OutputOf } from '../../contracts/machineContract.ts'
 import { requireValue } from '../kit/requireValue.ts'
 import { SYSTEM_ID } from '../systemIds.ts'
+import { answersByChange } from './answersByChange.ts'
 import type { calendarContract } from './calendarContract.ts'
 import { calendarSetup } from './calendarSetup.ts'
-import { type ChangeResult, undoOf } from './overrideChanges.ts'
+import { type ChangeResult, ruleChanges, undoOf } from './overrideChanges.ts'
 
 type Contract = typeof calendarContract
 type Context = ContextOf<Contract>
+
+/** A visit that was decided about is not asked about again. */
+const undecided = ({ answers }: Context, conflicts: Context['conflicts']): Context['conflicts'] =>
+  conflicts.filter(({ id }) => !answers.some((answer) => answer.id === id))
 
 /** The change that the form saved, in a form that can be undone. */
 const resultOfForm = (
@@ -44,6 +49,7 @@ export const calendarMachine = calendarSetup.createMachine({
       form: null,
       pending: null,
       answers: [],
+      touched: [],
       visitIds: [],
       changes: [],
       results: [],
@@ -94,7 +100,7 @@ export const calendarMachine = calendarSetup.createMachine({
           actions: assign({ visitIds: ({ event }) => event.visitIds }),
         },
         'calendar.changesRequested': {
-          target: 'applying',
+          target: 'checking',
           actions: { type: 'setChanges', params: ({ event }) => ({ changes: event.changes }) },
         },
         'calendar.undoRequested': {
@@ -129,7 +135,7 @@ export const calendarMachine = calendarSetup.createMachine({
         },
         'calendar.copyClosed': 'browsing',
         'calendar.changesRequested': {
-          target: 'applying',
+          target: 'checking',
           actions: { type: 'setChanges', params: ({ event }) => ({ changes: event.changes }) },
         },
       },
@@ -148,10 +154,7 @@ export const calendarMachine = calendarSetup.createMachine({
               type: 'setResults',
               params: ({ context, event }) => ({
                 results: [resultOfForm(context.form, event.output.result)],
-                // A visit that was decided about is not asked about again.
-                conflicts: event.output.result.conflicts.filter(
-                  ({ id }) => !context.answers.some((answer) => answer.id === id),
-                ),
+                conflicts: undecided(context, event.output.result.conflicts),
               }),
             },
             { type: 'offerInNotices', params: ({ context }) => ({ results: context.results }) },
@@ -193,17 +196,46 @@ export const calendarMachine = calendarSetup.createMachine({
         },
       },
     },
+    checking: {
+      description: 'What a gesture would do is counted; it is shown where it touches visits.',
+      meta: { spec: ['P4.18', 'P4.19'] },
+      invoke: {
+        id: 'review',
+        src: 'review',
+        input: ({ context: { changes } }) => ({
+          change: { form: 'exceptions', changes: ruleChanges(changes) },
+          onlyVisits: true,
+        }),
+        onDone: [
+          { guard: { type: 'isDismissed', params: ({ event }) => event.output }, target: 'browsing' },
+          { target: 'applying', actions: { type: 'setReviewed', params: ({ event }) => event.output } },
+        ],
+        onError: {
+          target: 'browsing',
+          actions: { type: 'setFailure', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
     applying: {
       description: 'Exceptions are changed.',
       meta: { spec: ['P4.18', 'P4.19'] },
       invoke: {
         id: 'applyChanges',
         src: 'applyChanges',
-        input: ({ context: { changes } }) => ({ changes }),
+        input: ({ context: { changes, answers, touched } }) => ({
+          changes,
+          visits: answersByChange(changes, answers, touched),
+        }),
         onDone: {
           target: 'browsing',
           actions: [
-            { type: 'setResults', params: ({ event }) => event.output },
+            {
+              type: 'setResults',
+              params: ({ context, event }) => ({
+                results: event.output.results,
+                conflicts: undecided(context, event.output.conflicts),
+              }),
+            },
             { type: 'offerInNotices', params: ({ event }) => event.output },
             'requestConflicts',
             'refreshDays',

@@ -1,10 +1,11 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate'
+import type { z } from 'zod'
 import { toFailure } from '../../contracts/failure.ts'
 import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
 import type { VisitAnswer } from '../../contracts/portal/schedule/visitAnswers.ts'
 import { actor } from '../address.ts'
 import { notProvided } from '../notProvided.ts'
-import type { PendingChange } from '../schedule/changeReviewContract.ts'
+import type { PendingChange, reviewed } from '../schedule/changeReviewContract.ts'
 import { changeReviewMachine } from '../schedule/changeReviewMachine.ts'
 import { exceptionForm } from '../schedule/practiceForms.ts'
 import { SYSTEM_ID } from '../systemIds.ts'
@@ -41,9 +42,10 @@ export const calendarSetup = setup({
     calendarFeed: calendarFeedMachine,
     exceptionForm: exceptionForm.machine,
     review: changeReviewMachine,
-    applyChanges: notProvided<OutputOf<Contract, 'applyChanges'>, { changes: OverrideChange[] }>(
-      'applyChanges',
-    ),
+    applyChanges: notProvided<
+      OutputOf<Contract, 'applyChanges'>,
+      { changes: OverrideChange[]; visits?: VisitAnswer[][] }
+    >('applyChanges'),
   },
   actions: {
     requestDays: enqueueActions(({ context, enqueue }, { first, days }: { first: string; days: number }) => {
@@ -89,7 +91,15 @@ export const calendarSetup = setup({
       enqueue.sendTo('exceptionForm', { type: pending.how, values: { ...pending.values, visits: answers } })
     }),
     setFailure: assign((_, { error }: { error: unknown }) => ({ failure: toFailure(error) })),
-    setChanges: assign((_, { changes }: { changes: OverrideChange[] }) => ({ changes })),
+    setChanges: assign((_, { changes }: { changes: OverrideChange[] }) => ({
+      changes,
+      answers: [],
+      touched: [],
+    })),
+    setReviewed: assign((_, { answers, visits = [] }: z.infer<typeof reviewed>) => ({
+      answers: answers ?? [],
+      touched: visits,
+    })),
     dismissResults: assign({ results: [], undone: false, failure: null }),
     clearConflict: assign(({ context }, { visitId }: { visitId: string }) => ({
       conflicts: context.conflicts.filter(({ id }) => id !== visitId),

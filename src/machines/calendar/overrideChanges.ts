@@ -9,21 +9,31 @@ export const CHANGES_LIMIT = EXCEPTION_CHANGES_LIMIT
 
 const known = { id: z.string(), version: z.number().int().positive() }
 
-/** One thing to do with an exception, and what undoes it. */
-export const overrideChange = z.discriminatedUnion('op', [
+/** One thing to do with an exception. */
+export const ruleChange = z.discriminatedUnion('op', [
   z.object({ op: z.literal('create'), content: overrideContent }),
   z.object({ op: z.literal('update'), ...known, content: overrideContent, before: overrideContent }),
   z.object({ op: z.literal('remove'), ...known, before: overrideContent }),
+])
+export type RuleChange = z.infer<typeof ruleChange>
+
+/** One thing to do with an exception, and what undoes it. */
+export const overrideChange = z.discriminatedUnion('op', [
+  ...ruleChange.options,
   /** Takes back what a form saved, with what it did to visits; `id` is the change's, not the exception's. */
   z.object({ op: z.literal('undo'), id: z.string(), before: overrideContent }),
 ])
 export type OverrideChange = z.infer<typeof overrideChange>
 
+/** The changes without those that take something back. */
+export const ruleChanges = (changes: readonly OverrideChange[]): RuleChange[] =>
+  changes.flatMap((change) => (change.op === 'undo' ? [] : [change]))
+
 /** How it went: the exception with its new version, or why not. */
 export const changeResult = z.object({
   change: overrideChange,
   saved: z.object(known).nullable(),
-  /** The Undo of a change that a form saved, while there is one. */
+  /** The Undo of a change that has decisions about visits with it, while there is one. */
   undo: z.string().nullable(),
   /** The id under which the server keeps the change, for the notifications. */
   changeId: z.string().optional(),
@@ -38,10 +48,7 @@ export const changesDone = z.object({
 })
 export type ChangesDone = z.infer<typeof changesDone>
 
-const inverseOf = (
-  change: Exclude<OverrideChange, { op: 'undo' }>,
-  { id, version }: { id: string; version: number },
-): OverrideChange => {
+const inverseOf = (change: RuleChange, { id, version }: { id: string; version: number }): OverrideChange => {
   switch (change.op) {
     case 'create':
       return { op: 'remove', id, version, before: change.content }

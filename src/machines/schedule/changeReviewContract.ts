@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { failure } from '../../contracts/failure.ts'
 import { event, type MachineContract } from '../../contracts/machineContract.ts'
+import { instant } from '../../contracts/portal/appointment.ts'
 import { appointmentStatus } from '../../contracts/portal/appointmentStatus.ts'
 import { override } from '../../contracts/portal/schedule/overrides.ts'
 import { practiceImpact, touchedVisit } from '../../contracts/portal/schedule/practiceChange.ts'
 import { visitAnswer } from '../../contracts/portal/schedule/visitAnswers.ts'
+import { ruleChange } from '../calendar/overrideChanges.ts'
 import { exceptionForm, hoursForm, lunchForm, pricingForm } from './practiceForms.ts'
 
 /** Something that is deleted. */
@@ -45,10 +47,15 @@ export const pendingChange = z.discriminatedUnion('form', [
 ])
 export type PendingChange = z.infer<typeof pendingChange>
 
-/** A change that is reviewed: of the practice, or the same hours in another zone, which the account's form saves. */
+/**
+ * A change that is reviewed: of the practice, the same hours in another zone, which the account's form saves, or a
+ * gesture in the calendar.
+ */
 export const reviewedChange = z.discriminatedUnion('form', [
   ...pendingChange.options,
   z.object({ form: z.literal('zone'), zone: z.string() }),
+  /** Exceptions that the calendar changes without a form. */
+  z.object({ form: z.literal('exceptions'), changes: z.array(ruleChange).min(1) }),
 ])
 export type ReviewedChange = z.infer<typeof reviewedChange>
 
@@ -58,10 +65,22 @@ export const impact = practiceImpact.extend({
 })
 export type Impact = z.infer<typeof impact>
 
+/** How a review ends: null answers when it was dismissed. */
+export const reviewed = z.object({
+  answers: z.array(visitAnswer).nullable(),
+  /** The visits that the change touches. */
+  visits: z.array(z.object({ id: z.string(), start_time: instant, end_time: instant })).optional(),
+})
+
 export const changeReviewContract = {
-  input: z.object({ change: reviewedChange }),
+  input: z.object({
+    change: reviewedChange,
+    /** Nothing is asked where no visit is touched. */
+    onlyVisits: z.boolean().optional(),
+  }),
   context: z.object({
     change: reviewedChange,
+    onlyVisits: z.boolean(),
     impact: impact.nullable(),
     /** One for each visit that was decided about; the others stay. */
     answers: z.array(visitAnswer),

@@ -1,9 +1,10 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
+import type { z } from 'zod'
 import { toFailure } from '../../contracts/failure.ts'
 import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
 import type { VisitAnswer } from '../../contracts/portal/schedule/visitAnswers.ts'
 import { notProvided } from '../notProvided.ts'
-import type { changeReviewContract, Impact, ReviewedChange } from './changeReviewContract.ts'
+import type { changeReviewContract, Impact, ReviewedChange, reviewed } from './changeReviewContract.ts'
 
 type Contract = typeof changeReviewContract
 type Context = ContextOf<Contract>
@@ -20,7 +21,7 @@ export const changeReviewMachine = setup({
     input: {} as InputOf<Contract>,
     context: {} as Context,
     events: {} as EventOf<Contract>,
-    output: {} as { answers: VisitAnswer[] | null },
+    output: {} as z.infer<typeof reviewed>,
   },
   actors: { preview: notProvided<OutputOf<Contract, 'preview'>, { change: ReviewedChange }>('preview') },
   actions: {
@@ -32,21 +33,27 @@ export const changeReviewMachine = setup({
     setFailure: assign((_, { error }: { error: unknown }) => ({ failure: toFailure(error) })),
   },
   guards: {
+    touchesNothing: ({ context: { onlyVisits } }, { impact }: { impact: Impact }) =>
+      onlyVisits && impact.visit_count === 0,
     isRefusal: (_, { error }: { error: unknown }) => REFUSALS.includes(toFailure(error).code),
   },
 }).createMachine({
   id: 'changeReview',
   description: 'What a change does, before it is saved.',
   meta: { spec: ['P1.15', 'P1.16', 'P1.17', 'P1.18', 'P1.19', 'P1.20'] },
-  context: ({ input: { change } }) => ({
+  context: ({ input: { change, onlyVisits = false } }) => ({
     change,
+    onlyVisits,
     impact: null,
     answers: [],
     confirmed: false,
     failure: null,
   }),
   initial: 'counting',
-  output: ({ context: { confirmed, answers } }) => ({ answers: confirmed ? answers : null }),
+  output: ({ context: { confirmed, answers, impact } }) => ({
+    answers: confirmed ? answers : null,
+    visits: impact?.visits.map(({ id, start_time, end_time }) => ({ id, start_time, end_time })) ?? [],
+  }),
   states: {
     counting: {
       description: 'The server counts what the change does; nothing is saved.',
@@ -54,10 +61,17 @@ export const changeReviewMachine = setup({
         id: 'preview',
         src: 'preview',
         input: ({ context: { change } }) => ({ change }),
-        onDone: {
-          target: 'reviewing',
-          actions: { type: 'setImpact', params: ({ event }) => ({ impact: event.output }) },
-        },
+        onDone: [
+          {
+            description: 'No visit is touched, and nothing else is asked about.',
+            guard: { type: 'touchesNothing', params: ({ event }) => ({ impact: event.output }) },
+            target: 'confirmed',
+          },
+          {
+            target: 'reviewing',
+            actions: { type: 'setImpact', params: ({ event }) => ({ impact: event.output }) },
+          },
+        ],
         onError: [
           {
             description: 'The form shows the refusal when it is sent.',

@@ -4,7 +4,7 @@ import { event, type MachineContract } from '../../contracts/machineContract.ts'
 import { appointmentItem } from '../../contracts/portal/appointment.ts'
 import { undoable } from '../../contracts/portal/schedule/conflicts.ts'
 import { visitAnswer } from '../../contracts/portal/schedule/visitAnswers.ts'
-import { pendingChange, removal } from './changeReviewContract.ts'
+import { pendingChange, removal, reviewed } from './changeReviewContract.ts'
 import { exceptionForm, hoursForm, lunchForm, pricingForm, visitOutside } from './practiceForms.ts'
 import { dayExplanation } from './practiceQueries.ts'
 
@@ -81,6 +81,6 @@ export const practiceHoursContract = {
     }),
     undo: z.object({ conflicts: z.array(visitOutside) }),
     cancellation: z.object({ result: z.object({ id: z.string() }).nullable() }),
-    review: z.object({ answers: z.array(visitAnswer).nullable() }),
+    review: reviewed,
   },
 } satisfies MachineContract

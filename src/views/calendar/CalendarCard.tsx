@@ -25,6 +25,7 @@ import { DayNote } from './DayNote.tsx'
 import { DayStrip } from './DayStrip.tsx'
 import { ExceptionDialog } from './ExceptionDialog.tsx'
 import { FeedDialog } from './FeedDialog.tsx'
+import { GestureReview } from './GestureReview.tsx'
 import { Legend } from './Legend.tsx'
 import { MonthView } from './MonthView.tsx'
 import { VisitsDialog } from './VisitsDialog.tsx'
@@ -136,6 +137,7 @@ const Open = ({ calendar, agenda, grid, days }: OpenProps) => {
         <Legend />
       )}
       <ExceptionDialog calendar={calendar} />
+      <GestureReview calendar={calendar} />
       <CopyWeekDialog calendar={calendar} days={days} from={week[0] ?? focus.date} zone={zone} />
       <FeedDialog calendar={calendar} />
       <VisitsDialog calendar={calendar} agenda={agenda} visits={visits} />

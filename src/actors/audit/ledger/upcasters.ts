@@ -89,6 +89,29 @@ const formWithReview = (from: string): Upcaster => ({
   },
 })
 
+/** Until a gesture in the calendar was reviewed where it touches visits, it was saved at once. */
+const gestureReviewed = (from: string): Upcaster => ({
+  machine: 'calendar',
+  from,
+  to: '5cc9a816a6e6dc9e',
+  decision: '0155-calendar.md',
+  lift: (entry) =>
+    entry.event.type === 'calendar.changesRequested' && entry.to === 'applying'
+      ? [
+          { ...entry, to: 'checking' },
+          {
+            ...entry,
+            from: `${entry.path}/review`,
+            event: {
+              type: 'xstate.done.actor.review',
+              actorId: 'review',
+              output: { answers: [], visits: [] },
+            },
+          },
+        ]
+      : [entry],
+})
+
 /** The state of one region of a former parallel machine. */
 const regionOf = (to: unknown, region: string): unknown =>
   typeof to === 'object' && to !== null ? (Object.entries(to).find(([key]) => key === region)?.[1] ?? to) : to
@@ -240,6 +263,10 @@ export const UPCASTERS: readonly Upcaster[] = [
   ...['c1e2ed4bb6320f56', 'dd214607e0a23164', 'd05db034faa2b6cb', '91d64dd1d4cf9346'].map(
     checkOutWithUnsigned,
   ),
+  ...[
+    ...['d5baf8d79db6ab07', '3799048054e3aa70', '0cd070898da93346', 'a1e69072fb96992b'],
+    ...['9a148eb2fa9c5a7a', '15d3fda3214332df', '555034304635e627'],
+  ].map(gestureReviewed),
   ...['52b8f5214cbef9d9', 'f648a0f85e8a4057', '92dea08c973abe18', '6615aa36334fff0c'].map(formWithReview),
   ...['8402ed91e7eb04d0', '4922d563259d895c', '52a38ac45c543823'].map(panelsAlone),
   layoutAlone,
