@@ -5,7 +5,18 @@ import type { Override } from '../../contracts/portal/schedule/overrides.ts'
 import type { HoursVersion } from '../../contracts/portal/schedule/rules.ts'
 import { addDays, dateAt, minutesAt, wallToEpoch } from '../../contracts/portal/schedule/wallTime.ts'
 import { exceptionFieldsOf } from '../schedule/exceptionFieldsOf.ts'
-import { cellAt, datesOf, instantsOf, monthOf, moved, partOn, rangeOf, turned, weekOf } from './cells.ts'
+import {
+  cellAt,
+  datesOf,
+  datesShown,
+  instantsOf,
+  monthOf,
+  moved,
+  partOn,
+  rangeOf,
+  turned,
+  weekOf,
+} from './cells.ts'
 import { copyOfWeek, daysToCompare, movedBy } from './copyWeek.ts'
 import { contentAt, dayLayers, dropRefusal, resizeRefusal } from './dayLayers.ts'
 import { contentOf, withEdgeAt } from './edges.ts'
@@ -92,6 +103,10 @@ describe('the dates of the calendar', () => {
     )
     expect(datesOf('2026-02-10', 'month', 0)).toHaveLength(28)
     expect(datesOf('2026-02-10', 'week', 0)).toHaveLength(7)
+    expect(datesShown('2026-02-10', 'day', 0)).toEqual(['2026-02-10'])
+    expect(datesShown('2026-02-10', 'week', 1)).toEqual(weekOf('2026-02-10', 1))
+    const november = datesShown('2026-11-25', 'month', 0)
+    expect([november[0], november.at(-1), november.length]).toEqual(['2026-11-01', '2026-11-30', 30])
   })
 
   it('turning goes a week on or back, or to the same day of another month, or its last', () => {

@@ -43,6 +43,13 @@ export const monthOf = (date: string, weekStart: number): string[] => {
 export const datesOf = (date: string, shown: Span, weekStart: number): string[] =>
   shown === 'month' ? monthOf(date, weekStart) : weekOf(date, weekStart)
 
+/** The dates that a view is about: a month without the days around it that its grid shows too. */
+export const datesShown = (date: string, shown: Span, weekStart: number): string[] => {
+  if (shown === 'day') return [date]
+  const dates = datesOf(date, shown, weekStart)
+  return shown === 'month' ? dates.filter((one) => one.slice(0, 7) === date.slice(0, 7)) : dates
+}
+
 /** The same day of another month, or its last day. */
 const sameDayLater = (date: string, months: number): string => {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)

@@ -3,16 +3,16 @@ import { CalendarSync, ChevronLeft, ChevronRight, CopyPlus, Printer } from 'luci
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CalendarRef } from '../../machines/calendar/calendarMachine.ts'
-import { type Cell, rangeOf } from '../../machines/calendar/cells.ts'
+import { type Cell, datesShown, rangeOf } from '../../machines/calendar/cells.ts'
 import type { CalendarData } from '../../machines/calendar/dayLayers.ts'
 import type { GridRef } from '../../machines/calendar/gridMachine.ts'
 import { useNarrow } from '../shell/useNarrow.ts'
 import { Announced } from '../ui/Announced.tsx'
 import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
+import { DaysPrint } from './DaysPrint.tsx'
 import { exceptionInput } from './exceptionInput.ts'
 import { useCalendarTexts } from './useCalendarTexts.ts'
-import { WeekPrint } from './WeekPrint.tsx'
 
 interface CalendarToolbarProps {
   readonly calendar: CalendarRef
@@ -33,9 +33,10 @@ export const CalendarToolbar = ({ calendar, grid, focus, week, zone, data }: Cal
   const { t } = useTranslation('calendar')
   const texts = useCalendarTexts(zone)
   const practitionerId = useSelector(calendar, ({ context }) => context.practitionerId)
-  const { anchor, span: chosen } = useSelector(grid, ({ context }) => context)
+  const { anchor, span: chosen, weekStart } = useSelector(grid, ({ context }) => context)
   const narrow = useNarrow()
   const span = narrow && chosen === 'day' ? 'week' : chosen
+  const shownDates = datesShown(focus.date, span, weekStart)
   const [printing, setPrinting] = useState(false)
   const endPrinting = useCallback(() => setPrinting(false), [])
   return (
@@ -106,14 +107,14 @@ export const CalendarToolbar = ({ calendar, grid, focus, week, zone, data }: Cal
         ) : null}
         <IconButton
           size="sm"
-          label={t('print')}
+          label={t(`print.${span}`)}
           icon={<Printer size={20} aria-hidden="true" />}
           disabled={data === null}
           onClick={() => setPrinting(true)}
         />
       </div>
       {printing && data !== null ? (
-        <WeekPrint dates={week} data={data} zone={zone} onDone={endPrinting} />
+        <DaysPrint dates={shownDates} data={data} zone={zone} onDone={endPrinting} />
       ) : null}
     </div>
   )

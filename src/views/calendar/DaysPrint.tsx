@@ -12,7 +12,7 @@ import { PrintRoot } from '../ui/PrintRoot.tsx'
 import { printOnly } from '../ui/printOnly.ts'
 import { useCalendarTexts } from './useCalendarTexts.ts'
 
-interface WeekPrintProps {
+interface DaysPrintProps {
   readonly dates: readonly string[]
   readonly data: CalendarData
   readonly zone: string
@@ -20,8 +20,8 @@ interface WeekPrintProps {
   readonly onDone: () => void
 }
 
-/** Prints the week as lists, one a day: on paper a grid of quarter hours says less. */
-export const WeekPrint = ({ dates, data, zone, onDone }: WeekPrintProps) => {
+/** Prints the shown dates as lists, one a day: on paper a grid of quarter hours says less. */
+export const DaysPrint = ({ dates, data, zone, onDone }: DaysPrintProps) => {
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => {
     window.addEventListener('afterprint', onDone, { once: true })
@@ -31,13 +31,14 @@ export const WeekPrint = ({ dates, data, zone, onDone }: WeekPrintProps) => {
   return <Sheet ref={root} dates={dates} data={data} zone={zone} />
 }
 
-const Sheet = ({ ref, dates, data, zone }: Omit<WeekPrintProps, 'onDone'> & { ref: Ref<HTMLDivElement> }) => {
+const Sheet = ({ ref, dates, data, zone }: Omit<DaysPrintProps, 'onDone'> & { ref: Ref<HTMLDivElement> }) => {
   const { t } = useTranslation('calendar')
   const texts = useCalendarTexts(zone)
+  const [first, last] = [dates[0] ?? '', dates.at(-1) ?? '']
   return (
     <PrintRoot ref={ref}>
       <h1 className="text-xl">
-        {t('title')}, {texts.dateRange(dates[0] ?? '', dates.at(-1) ?? '')}
+        {t('title')}, {first === last ? texts.longDay(first) : texts.dateRange(first, last)}
       </h1>
       {dates.map((date) => (
         <PrintedDay key={date} day={dayLayers(data, date, zone)} zone={zone} />
