@@ -17,6 +17,7 @@ const SPACES = [
   'polls',
   'playlist',
   'watch',
+  'pastVisit',
 ] as const
 
 const leaves = (value: unknown, path = ''): [string, string][] =>

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { onPage } from '../../drivers/onPage.ts'
-import { inEveryLook, type Room, test } from './roomTest.ts'
+import { toast } from '../../drivers/toast.ts'
+import { before, inEveryLook, type Room, test } from './roomTest.ts'
 
 const ask = async ({ doctor, w, choose, press }: Room): Promise<void> => {
   await choose(w('meeting', 'recording.start'))
@@ -52,5 +53,55 @@ inEveryLook(() => {
     await press(guest, w('meeting', 'recording.withdraw'))
     await expect(guest.getByRole('heading', { name: w('meeting', 'recording.withdrawTitle') })).toBeVisible()
     await check(guest, 'guest withdraws')
+  })
+
+  test('a finished visit with its recording: the player, the export and the question before a deletion', async ({
+    room,
+  }) => {
+    const { doctor, guest, w, check, choose, press, meet } = room
+    await meet()
+    const visit = new URL(doctor.url()).pathname.split('/').at(-1) ?? ''
+    await ask(room)
+    await press(guest, w('meeting', 'recording.agree'))
+    await expect(
+      doctor.getByTestId('streamingMarks').getByText(w('devices', 'streaming.recording'), { exact: true }),
+    ).toBeVisible()
+    await doctor.waitForTimeout(3_000)
+    await choose(w('meeting', 'recording.stop'))
+    await doctor
+      .getByRole('alertdialog')
+      .getByRole('button', { name: w('meeting', 'recording.stopConfirm') })
+      .click()
+    await expect(
+      doctor.getByTestId('streamingMarks').getByText(w('devices', 'streaming.recording')),
+    ).toHaveCount(0)
+    await press(doctor, w('meeting', 'leave.title'))
+    await doctor.getByRole('menuitem', { name: w('meeting', 'leave.end') }).click()
+    await expect(doctor.getByRole('heading', { name: w('meeting', 'checkOut.heading') })).toBeVisible({
+      timeout: 15_000,
+    })
+    await press(doctor, w('meeting', 'checkOut.finish'))
+    await expect(toast(doctor, w('common', 'toast.VISIT_FINISHED'))).toBeVisible()
+
+    await doctor.goto(`/appointments/${visit}`)
+    const of = (key: string) => before(w('pastVisit', `recordings.${key}`))
+    await press(doctor, of('playOf'))
+    await expect.poll(() => doctor.locator('video').count()).toBeGreaterThan(1)
+    await check(doctor, 'finished visit with its player')
+    await press(doctor, w('pastVisit', 'recordings.close'))
+    await press(doctor, of('exportOf'))
+    await expect(onPage(doctor).getByRole('button', { name: of('exportOf') })).toHaveCount(0)
+    await check(doctor, 'recording that is exported')
+    await expect(doctor.getByRole('button', { name: of('saveOf') })).toBeVisible({ timeout: 90_000 })
+    await check(doctor, 'recording that was exported')
+    await press(doctor, of('deleteOf'))
+    const question = doctor.getByRole('alertdialog', { name: w('pastVisit', 'recordings.deletion.title') })
+    await expect(question.getByRole('heading')).toBeVisible()
+    await check(doctor, 'question before the deletion of a recording')
+    await question.getByRole('button', { name: w('pastVisit', 'recordings.deletion.confirm') }).click()
+    await expect(
+      onPage(doctor).getByText(before(w('pastVisit', 'recordings.deletedBy.practitioner'))),
+    ).toBeVisible()
+    await check(doctor, 'recording that was deleted')
   })
 })

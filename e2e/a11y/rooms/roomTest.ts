@@ -14,6 +14,9 @@ const sizes = [
 
 export const PATIENT = 'Ana'
 
+/** Matches what begins with this text, up to the first value that is put into it. */
+export const before = (text: string): RegExp => new RegExp(`^${text.replace(/\{\{.*/s, '')}`)
+
 /** Folder for screenshots of every state, for review. */
 const shots = process.env.SHOTS
 
