@@ -3,6 +3,7 @@ import { pdfText } from '../../server/testing/pdfText.ts'
 import { expectAccessible } from '../drivers/accessible.ts'
 import { expectSeesAndHears, watchConnections } from '../drivers/callMedia.ts'
 import { doctorRoom } from '../drivers/doctorRoom.ts'
+import { expectAccessibleInEveryLook } from '../drivers/everyLook.ts'
 import { onPage } from '../drivers/onPage.ts'
 import { prescriptionForm } from '../drivers/prescriptionForm.ts'
 import { toast } from '../drivers/toast.ts'
@@ -17,6 +18,8 @@ import { speak } from './signIn.ts'
 
 /** An empty clinic whose clock stands where a visit can be booked for now. */
 export const serverEnv = { SEED: 'none', PAYMENTS: 'embedded', DEV_MAIL: 'on', ...atQuarter() }
+
+const PHONE = { width: 390, height: 844 }
 
 interface Practice {
   page: Page
@@ -41,7 +44,7 @@ export const openPractice = async ({ page, server, browser }: Practice): Promise
     baseURL: server.baseURL,
     permissions: ['camera', 'microphone'],
     locale: 'es-MX',
-    viewport: { width: 390, height: 844 },
+    viewport: PHONE,
   })
   const phone = await context.newPage()
   phone.setDefaultTimeout(20_000)
@@ -103,7 +106,8 @@ export const openPractice = async ({ page, server, browser }: Practice): Promise
     await expect(files.getByRole('heading', { name: 'Recetas' })).toBeVisible()
     await expect(files.getByRole('listitem')).toHaveCount(1)
     await expect(files.getByRole('listitem')).toContainText('Receta 000001')
-    await expectAccessible(phone, "the patient's prescriptions")
+    await expectAccessibleInEveryLook(phone, "the patient's prescriptions")
+    await phone.setViewportSize(PHONE)
     for (const name of ['Abrir la receta 000001 en otra pestaña', 'Guardar la receta 000001']) {
       const address = (await files.getByRole('link', { name }).getAttribute('href')) ?? ''
       const opened = await phone.request.get(`${server.baseURL}${address}`)
