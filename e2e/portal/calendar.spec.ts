@@ -1,9 +1,43 @@
-import { expect, type Locator } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { dateAt, weekdayOf } from '../../src/contracts/portal/schedule/wallTime.ts'
 import { expectAccessible } from '../drivers/accessible.ts'
 import { toast } from '../drivers/toast.ts'
 import { test } from '../fixtures/server.ts'
 import { enterGrid, goToNextSunday, press, saveException } from './calendarGrid.ts'
 import { openHome } from './signIn.ts'
+
+/** Takes the hours off the day of a patient's last visit to come, and opens extra time around the visit instead. */
+const openWithExtraTime = async (page: Page, who: string): Promise<void> => {
+  const read = page.waitForRequest(/\/v2\/practitioner\/set_time$/)
+  await page.reload()
+  const headers = { authorization: (await (await read).allHeaders()).authorization ?? '' }
+  const api = page.request
+  const { schedule } = await (await api.get('/v2/practitioner/set_time', { headers })).json()
+  const time = new URLSearchParams({
+    start_time: new Date().toISOString(),
+    end_time: new Date(Date.now() + 14 * 86_400_000).toISOString(),
+    sort: 'asc',
+  })
+  const listed = await api.get(`/v1/practitioner/appointment/timeframe?${time}`, { headers })
+  const { appointments } = await listed.json()
+  const visit = appointments.findLast(({ client }: { client: { first_name: string } }) =>
+    who.startsWith(client.first_name),
+  )
+  const { zone, weekly } = schedule.hours.at(-1)
+  const day = weekdayOf(dateAt(Date.parse(visit.start_time), zone))
+  const saved = await api.put(`/v2/practitioner/set_time/update/${schedule.id}`, {
+    headers: { ...headers, 'if-match': `"${schedule.version}"` },
+    data: { zone, weekly: weekly.filter(({ weekday }: { weekday: string }) => weekday !== day) },
+  })
+  expect(saved.status()).toBe(200)
+  const end = new Date(Date.parse(visit.end_time) + 3_600_000).toISOString()
+  const opened = await api.post('/v1/practitioner/overrides/extending', {
+    headers,
+    data: { start_time: visit.start_time, end_time: end },
+  })
+  expect(opened.status()).toBe(200)
+  await page.reload()
+}
 
 const focused = (card: Locator): Locator => card.locator(':focus')
 
@@ -148,7 +182,7 @@ test('P1.17 P1.18 P4.17 P4.18 P4.19 P9.29 the calendar is used by the keyboard a
     await expect(dialog).toBeHidden()
   })
 
-  await test.step('the week is printed as lists', async () => {
+  await test.step('the shown dates are printed as lists', async () => {
     await page.evaluate(() => {
       window.print = () => document.body.setAttribute('data-printed', '')
     })
@@ -165,6 +199,21 @@ test('P1.17 P1.18 P4.17 P4.18 P4.19 P9.29 the calendar is used by the keyboard a
     await page.emulateMedia({ media: 'screen' })
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
     await expect(sheet).toHaveCount(0)
+    for (const [span, days] of [
+      ['Day', [1, 1]],
+      ['Month', [28, 31]],
+    ] as const) {
+      await card.getByRole('button', { name: span, exact: true }).click()
+      await card.getByRole('button', { name: `Print this ${span.toLowerCase()}` }).click()
+      await page.emulateMedia({ media: 'print' })
+      await expect
+        .poll(() => sheet.getByRole('heading', { level: 2 }).count())
+        .toBeGreaterThanOrEqual(days[0])
+      expect(await sheet.getByRole('heading', { level: 2 }).count()).toBeLessThanOrEqual(days[1])
+      await page.emulateMedia({ media: 'screen' })
+      await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+      await expect(sheet).toHaveCount(0)
+    }
   })
 })
 
@@ -315,6 +364,65 @@ test('P1.17 P1.18 P4.18 the pointer selects and resizes; no visit is cancelled w
     await expect(toast(page, 'Visit cancelled. We will notify the patient.')).toBeVisible()
     await expect(card.getByText('1 visit is now outside your hours')).toBeHidden()
     await expect(grid.getByRole('button', { name, exact: true })).toBeHidden()
+  })
+})
+
+test('P4.18 P4.19 a gesture that touches a visit is shown before it is saved, and one Undo takes all of it back', async ({
+  page,
+  server,
+}) => {
+  await openHome(page, server)
+  const card = page.getByRole('region', { name: 'Calendar' })
+  const grid = card.getByRole('grid')
+  await expect(grid).toHaveAttribute('aria-busy', 'false')
+  // The live visit of the demo has begun.
+  const visit = grid.getByRole('button', { name: /^(?!Alejandro).*, Confirmed$/ }).last()
+  const next = card.getByRole('button', { name: 'Next week' })
+  const openWeek = async () => {
+    await expect(grid).toHaveAttribute('aria-busy', 'false')
+    if (inNextWeek) await next.click()
+    await expect(grid).toHaveAttribute('aria-busy', 'false')
+  }
+  const inNextWeek = (await visit.count()) === 0
+  await openWeek()
+  const name = (await visit.getAttribute('aria-label')) ?? ''
+  const who = name.split(',')[0] ?? ''
+
+  await test.step('the visit stands in extra time on a day that has no hours any more', async () => {
+    await openWithExtraTime(page, who)
+    await openWeek()
+  })
+  const mine = grid.getByRole('button', { name, exact: true })
+  const toTheTimeBelow = async () => {
+    await mine.click()
+    await press(page, 'Escape')
+    await press(page, 'ArrowDown')
+    await expect(focused(card)).toHaveAccessibleName(/extra time$/)
+  }
+
+  await test.step('Delete names the visit; going back saves nothing', async () => {
+    await toTheTimeBelow()
+    await press(page, 'Delete')
+    const review = page.getByRole('dialog', { name: 'Review before saving' })
+    await expect(review.getByRole('region', { name: 'Affected visits' })).toContainText(who)
+    await expectAccessible(page, 'what a deleted exception would do')
+    await review.getByRole('button', { name: 'Back to the form' }).click()
+    await expect(review).toBeHidden()
+    await expect(focused(card)).toHaveAccessibleName(/extra time$/)
+  })
+
+  await test.step('the visit is cancelled with it, and one Undo brings both back', async () => {
+    await press(page, 'Delete')
+    const review = page.getByRole('dialog', { name: 'Review before saving' })
+    await review.getByRole('region', { name: 'Affected visits' }).getByRole('combobox').selectOption('cancel')
+    await review.getByRole('button', { name: 'Save' }).click()
+    await expect(card.getByText('Exception deleted.')).toBeVisible()
+    await expect(mine).toHaveCount(0)
+    await expect(card.getByText(/now outside your hours$/)).toHaveCount(0)
+    await card.getByRole('button', { name: 'Undo' }).click()
+    await expect(card.getByText('Change undone.')).toBeVisible()
+    await expect(mine).toBeVisible()
+    await toTheTimeBelow()
   })
 })
 

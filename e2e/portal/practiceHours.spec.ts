@@ -174,6 +174,155 @@ test('P1.15 P1.16 P1.17 P1.18 P1.19 P1.20 hours, lunch, exceptions, length and p
   })
 })
 
+test('P7.59 each reason leads to what cures it, and no cure takes the place of an open form', async ({
+  page,
+  server,
+}) => {
+  await speak(page, server, 'en')
+  await page.goto('/')
+  await signIn(page, server)
+  await openHours(page)
+  const preview = page.getByRole('region', { name: 'What patients see' })
+  const exceptions = page.getByRole('region', { name: 'Exceptions' })
+  const ahead = exceptions.getByRole('listitem')
+  await expect(preview.getByRole('heading', { level: 3 }).first()).toBeVisible()
+  const block = async (day: string, from: string, until: string) => {
+    await exceptions.getByRole('button', { name: 'Add an exception' }).click()
+    const form = page.getByRole('form', { name: 'Add an exception' })
+    await form.getByRole('checkbox', { name: 'Whole days' }).uncheck()
+    await form.getByLabel('First day').fill(day)
+    await form.getByLabel('Last day').fill(day)
+    await form.getByLabel('From').fill(from)
+    await form.getByLabel('Until').fill(until)
+    await form.getByRole('button', { name: 'Save' }).click()
+    await saveAfterReview(page)
+    await expect(form).toBeHidden()
+  }
+  /** The last of its name within the fortnight. */
+  const lastDay = (name: string) =>
+    preview
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('button', { name: new RegExp(`times.*${name}`) }) })
+      .last()
+  // Saturdays of the demo have neither exceptions nor a lunch break.
+  const day = lastDay('Sat')
+  await day.getByRole('button').first().click()
+  const lines = day.getByRole('listitem')
+  let date = ''
+
+  await test.step('"Open this time" opens the form of extra time with that time', async () => {
+    const count = await ahead.count()
+    await day
+      .getByRole('button', { name: /^Open this time: / })
+      .first()
+      .click()
+    const form = page.getByRole('form', { name: 'Add an exception' })
+    await expect(form.getByLabel('Type')).toHaveValue('extending')
+    date = await form.getByLabel('Day').inputValue()
+    await expect(form.getByLabel('From')).toHaveValue(/^12:00\sAM$/)
+    await expect(form.getByLabel('Until')).toHaveValue(/^09:00\sAM$/)
+    await form.getByLabel('From').fill('7 am')
+    await expect(day.getByText('Save or close the open form first')).toBeVisible()
+    for (const name of [/^Open this time: /, 'Edit hours'])
+      await expect(day.getByRole('button', { name }).first()).toBeDisabled()
+    await expect(form.getByLabel('From')).toHaveValue(/^0?7/)
+    await expectAccessible(page, 'the cures beside an open form')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await saveAfterReview(page)
+    await expect(ahead).toHaveCount(count + 1)
+    await expect(lines.filter({ hasText: /^07:00\sAM.*Available/ })).toBeVisible()
+  })
+
+  await test.step('two exceptions that block one time are deleted together, with one Undo', async () => {
+    await block(date, '10', '12')
+    await block(date, '11', '13')
+    await day.getByRole('button', { name: 'Delete the 2 exceptions' }).click()
+    await saveAfterReview(page)
+    await expect(onPage(page).getByText('Exceptions deleted.')).toBeVisible()
+    await expect(day.getByRole('button', { name: /^Delete the/ })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(day.getByRole('button', { name: 'Delete the 2 exceptions' })).toBeVisible()
+  })
+
+  await test.step('one exception is deleted', async () => {
+    await day.getByRole('button', { name: 'Delete the exception' }).first().click()
+    await saveAfterReview(page)
+    await expect(onPage(page).getByText('Exception deleted.')).toBeVisible()
+    await expect(day.getByRole('button', { name: 'Delete the 2 exceptions' })).toHaveCount(0)
+    await expect(day.getByRole('button', { name: 'Delete the exception' })).toHaveCount(1)
+  })
+
+  await test.step('the booking rules are edited', async () => {
+    await day.getByRole('button', { name: 'Edit booking rules' }).first().click()
+    const prices = page.getByRole('region', { name: 'Price and length' })
+    await expect(prices.getByLabel('Price in pesos')).toBeVisible()
+    await prices.getByRole('button', { name: 'Cancel', exact: true }).click()
+  })
+
+  await test.step('the lunch break is deleted', async () => {
+    const thursday = lastDay('Thu')
+    await thursday.getByRole('button').first().click()
+    await thursday.getByRole('button', { name: 'Delete this break' }).click()
+    await saveAfterReview(page)
+    await expect(onPage(page).getByText('Lunch break deleted.')).toBeVisible()
+    await expect(thursday.getByText('Lunch break')).toHaveCount(0)
+  })
+
+  await test.step('a booked time leads to its visit', async () => {
+    const link = preview.getByRole('link', { name: /^Open the visit: / }).first()
+    // One of the next days has a visit.
+    const days = preview.locator('button[aria-expanded]')
+    for (let index = 0; (await link.count()) === 0; index += 1) {
+      await days.nth(index).click()
+      await expect(preview.getByRole('listitem').getByRole('listitem').first()).toBeVisible()
+    }
+    await link.click()
+    await expect(page).toHaveURL(/\/appointments\/[\w-]+$/)
+    await expect(page.getByRole('heading', { level: 1, name: /^Visit/ })).toBeVisible()
+  })
+})
+
+test('visits that a change left undecided are named with their patients, and decided about there', async ({
+  page,
+  server,
+}) => {
+  await speak(page, server, 'en')
+  await page.goto('/')
+  await signIn(page, server)
+  await openHours(page)
+  await page.getByRole('button', { name: 'Add an exception' }).click()
+  const form = page.getByRole('form', { name: 'Add an exception' })
+  await form.getByLabel('First day').fill(inDays(1))
+  await form.getByLabel('Last day').fill(inDays(9))
+  await form.getByRole('button', { name: 'Save' }).click()
+  await saveAfterReview(page)
+  const keep = page.getByRole('button', { name: /^Keep visit: / })
+  const offer = page.getByRole('button', { name: /^Offer a new time: / })
+  const cancel = page.getByRole('button', { name: /^Cancel visit: / })
+  await expect(offer.nth(2)).toBeVisible()
+  const count = await keep.count()
+  await page.setViewportSize({ width: 1_280, height: 6_000 })
+  await expectAccessible(page, 'visits outside the hours, on the page of hours')
+  await page.setViewportSize({ width: 1_280, height: 900 })
+
+  await keep.first().click()
+  await expect(keep).toHaveCount(count - 1)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await offer.first().click()
+  const proposal = page.getByRole('dialog', { name: 'Propose another time' })
+  await expect(proposal.locator('summary').first()).toBeVisible()
+  await proposal.locator('details[open]').getByRole('button').first().click()
+  await expect(toast(page, 'Time proposed. We will ask the patient.')).toBeVisible()
+  await cancel.first().click()
+  const question = page.getByRole('alertdialog', { name: 'Cancel this visit?' })
+  await question.getByRole('button', { name: 'Cancel visit' }).click()
+  await expect(toast(page, 'Visit cancelled. We will notify the patient.')).toBeVisible()
+  await expect(keep).toHaveCount(count - 2)
+  const list = page.getByRole('listitem').filter({ has: keep })
+  await list.first().getByRole('link').click()
+  await expect(page).toHaveURL(/\/appointments\/[\w-]+$/)
+})
+
 test('P1.15 somebody else saved meanwhile: both versions are shown, and nothing is lost', async ({
   page,
   context,

@@ -60,3 +60,20 @@ describe('a ledger of a shell whose notifications were named after their icon', 
     ])
   })
 })
+
+describe('a ledger of a calendar that saved a gesture at once', () => {
+  it.each(['d5baf8d79db6ab07', '555034304635e627'])('has a review without answers: %s', (version) => {
+    const lifted = upcastRun([
+      {
+        ...entryOf({ type: 'calendar.changesRequested', changes: [] }, 'calendar', version, 'applying'),
+        path: 'app/agenda/calendar',
+      },
+      entryOf({ type: 'calendar.resultsDismissed' }, 'calendar', version, 'browsing'),
+    ])
+    expect(lifted?.map(({ event, to }) => [event.type, to])).toEqual([
+      ['calendar.changesRequested', 'checking'],
+      ['xstate.done.actor.review', 'applying'],
+      ['calendar.resultsDismissed', 'browsing'],
+    ])
+  })
+})
