@@ -31,6 +31,8 @@ const ADDRESS_PARTS: Readonly<Record<string, string>> = {
   'visit.room_code': 'a code that the patient has already; it names nobody',
   'encodeURIComponent(left.token)': 'the same link, shown to the patient after the visit',
   'encodeURIComponent(token)': "the link that opens the patient's own visit (decision 0151); it names nobody",
+  'encodeURIComponent(folio.trim())': 'the printed number of a prescription (decision 0091); it names nobody',
+  'paper.show': 'the signed address of the PDF, with the size of the paper; it names nobody',
   phone: 'not an address of a page: the office number, handed to the telephone',
   'visit.phone': 'not an address of a page: it is handed to the telephone when the doctor taps on it',
   'encodeURIComponent(email)':
