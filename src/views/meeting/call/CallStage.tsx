@@ -84,7 +84,10 @@ export const CallStage = ({ meeting, ownPeerId, alone, acts = NO_ACTS, onPicture
   const board = useOpenWhiteboard(meeting)
   const shows = screen !== null || played !== null || board !== null
   const { large, rest, aside, grid } = arrangeStage({ tiles, shows, pinned, layout, recent })
-  const selfAt = corner.startsWith('top') ? 'top' : 'bottom'
+  const selfAt = {
+    place: corner.startsWith('top') ? 'top' : 'bottom',
+    side: corner.endsWith('Left') ? 'left' : 'right',
+  } as const
 
   const tileOf = (tile: (typeof tiles)[number], className: string, small = false) => (
     <PersonTile

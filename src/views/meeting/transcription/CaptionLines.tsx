@@ -21,10 +21,28 @@ const PAST_SELF: Record<CaptionLook['place'], string> = {
   top: 'top-[calc(clamp(5.5rem,30cqw,13rem)*9/16+2.5rem)] @min-[80rem]:top-4',
 }
 
+/**
+ * Where a panel leaves a phone a short stage, the newest line lies beside the own video, because past it is the middle
+ * of the other person's face.
+ */
+const BESIDE_SELF: Record<SelfCorner['side'], string> = {
+  left: '[@container_(height<20rem)]:left-[calc(clamp(5.5rem,30cqw,13rem)+1.5rem)]',
+  right: '[@container_(height<20rem)]:right-[calc(clamp(5.5rem,30cqw,13rem)+1.5rem)]',
+}
+const SHORT: Record<CaptionLook['place'], string> = {
+  bottom: '[@container_(height<20rem)]:bottom-3',
+  top: '[@container_(height<20rem)]:top-3',
+}
+
+interface SelfCorner {
+  place: CaptionLook['place']
+  side: 'left' | 'right'
+}
+
 interface CaptionLinesProps {
   meeting: MeetingRef
-  /** The edge of the stage at which the own video lies above the other; null where it lies above nothing. */
-  selfAt: CaptionLook['place'] | null
+  /** The corner of the stage in which the own video lies above the other; null where it lies above nothing. */
+  selfAt: SelfCorner | null
 }
 
 /**
@@ -39,29 +57,36 @@ export const CaptionLines = ({ meeting, selfAt }: CaptionLinesProps) => {
   const look = useSelector(useCallPart(meeting, 'callPreferences'), selectCaptionLook, sameJson)
   const { nameOf } = usePeerNames(meeting)
   if (course !== 'on' || !look.shown || shown.length === 0) return null
+  const besideSelf = selfAt !== null && look.place === selfAt.place
   return (
-    <section
-      aria-label={t('onStage')}
-      aria-live="off"
-      className={cx(
-        'pointer-events-none absolute inset-x-4 z-10 flex justify-center',
-        (look.place === selfAt ? PAST_SELF : PLACE)[look.place],
-      )}
-    >
-      <ol
+    <div className="pointer-events-none absolute inset-0 z-10 [container-type:size]">
+      <section
+        aria-label={t('onStage')}
+        aria-live="off"
         className={cx(
-          'grid max-w-3xl gap-1 rounded-lg px-4 py-2 leading-snug',
-          SIZE[look.size],
-          look.contrast === 'high' ? 'bg-black text-white' : 'bg-black/75 text-white',
+          'absolute right-4 left-4 flex justify-center',
+          (besideSelf ? PAST_SELF : PLACE)[look.place],
+          SHORT[look.place],
+          besideSelf && BESIDE_SELF[selfAt.side],
         )}
       >
-        {shown.map(({ peerId, start, text }) => (
-          <li key={`${peerId} ${start}`} className="wrap-anywhere">
-            <span className="font-semibold">{nameOf(peerId)}: </span>
-            {text}
-          </li>
-        ))}
-      </ol>
-    </section>
+        <ol
+          className={cx(
+            'flex max-w-3xl flex-col justify-end gap-1 rounded-lg px-4 py-2 leading-snug',
+            '[@container_(height<20rem)]:max-h-[45cqh] [@container_(height<20rem)]:overflow-hidden',
+            '[@container_(height<20rem)]:[&>li:not(:last-child)]:hidden',
+            SIZE[look.size],
+            look.contrast === 'high' ? 'bg-black text-white' : 'bg-black/75 text-white',
+          )}
+        >
+          {shown.map(({ peerId, start, text }) => (
+            <li key={`${peerId} ${start}`} className="wrap-anywhere">
+              <span className="font-semibold">{nameOf(peerId)}: </span>
+              {text}
+            </li>
+          ))}
+        </ol>
+      </section>
+    </div>
   )
 }
