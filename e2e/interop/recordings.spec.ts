@@ -57,7 +57,7 @@ bothWays(
       await until(all, kind, { state: 'paused', running: false })
       await recording.set(room, id, 'resume')
       await until(all, kind, { state: 'resumed', running: true })
-      // What follows a pause is a file of its own; it holds something after its first second.
+      // The composer writes another file after a pause, which is empty in its first second.
       const views = async () => (await stage.vault.onDisk(room)).filter((name) => name.endsWith('.mp4'))
       await expect.poll(async () => (await views()).length, { timeout: 20_000 }).toBe(2 * (index + 1))
       await doctor.page.waitForTimeout(1_500)

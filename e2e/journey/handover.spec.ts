@@ -47,7 +47,7 @@ const expectSecret = async (
 }
 /** How often a person stands in the call, as another one sees it. */
 const tilesOf = (page: Page, name: string) => page.locator('video').and(page.getByLabel(name))
-/** What the page says of somebody whose connection is lost. */
+/** The text that the page shows for somebody whose connection is lost. */
 const reconnecting = (page: Page) => onPage(page).getByText(/reconnecting/i)
 
 /**

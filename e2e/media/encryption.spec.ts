@@ -41,7 +41,7 @@ const test = base.extend<{ clinic: TestServer }>({
 })
 test.use({ viewport: { width: 1280, height: 800 } })
 
-/** What the server reads says so, in an encrypted call only. */
+/** Parts of an encrypted call that the server can read are marked so. */
 const NOT_COVERED = 'Not encrypted end to end'
 
 /** Tells the page every secret that its encryption worker draws, so that the test can look for them elsewhere. */

@@ -178,9 +178,7 @@ test('P7.59 each reason leads to what cures it, and no cure takes the place of a
   page,
   server,
 }) => {
-  await speak(page, server, 'en')
-  await page.goto('/')
-  await signIn(page, server)
+  await openHome(page, server)
   await openHours(page)
   const preview = page.getByRole('region', { name: 'What patients see' })
   const exceptions = page.getByRole('region', { name: 'Exceptions' })
@@ -286,9 +284,7 @@ test('visits that a change left undecided are named with their patients, and dec
   page,
   server,
 }) => {
-  await speak(page, server, 'en')
-  await page.goto('/')
-  await signIn(page, server)
+  await openHome(page, server)
   await openHours(page)
   await page.getByRole('button', { name: 'Add an exception' }).click()
   const form = page.getByRole('form', { name: 'Add an exception' })
@@ -359,9 +355,7 @@ test('P2.31 P2.35 P2.36 the page holds hours and prices; unsaved hours are not l
   server,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await speak(page, server, 'en')
-  await page.goto('/')
-  await signIn(page, server)
+  await openHome(page, server)
   await openHours(page)
   await expect(page).toHaveURL('/settings/duration-pricing')
   await expect(page.getByRole('region', { name: 'Weekly hours' })).toBeVisible()

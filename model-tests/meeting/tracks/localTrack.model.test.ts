@@ -109,7 +109,7 @@ const facets = (context: Context) =>
 const lastChange = (sent: Parameters<typeof told>[0]) =>
   sent.findLast(({ event }) => event.type === 'publish.trackChanged')?.event.track.mute
 
-/** What the others last received about it; true while it is not published. */
+/** Whether the others last received it as muted; true while it is not published. */
 const lastMute = (sent: Parameters<typeof told>[0]): boolean =>
   sent.findLast(({ event }) => ['publish.trackAdded', 'publish.trackChanged'].includes(event.type))?.event
     .track.mute ?? true

@@ -6,6 +6,6 @@ const BY_PATIENT: readonly ReadAction[] = [
   'prescription.patientOpen',
 ]
 
-/** Who reads with this action: the patient by the visit link, or the practitioner. */
+/** The patient reads by the visit link, the practitioner in the portal. */
 export const readerOf = (action: ReadAction): 'patient' | 'practitioner' =>
   BY_PATIENT.includes(action) ? 'patient' : 'practitioner'

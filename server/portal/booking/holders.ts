@@ -32,7 +32,7 @@ export const holdersOf = async (
   }))
 }
 
-/** What holds the time of a start: its first visit, or the end of the last of its holds. */
+/** The first visit that takes the time of a start, or the end of the last hold on it. */
 export const holderOf = (holders: readonly Holder[], { start, end, outcome }: ExplainedStart) => {
   const there = holders.filter(({ range }) => range[0] < end && start < range[1])
   const ends = there.flatMap(({ expires }) => expires ?? [])

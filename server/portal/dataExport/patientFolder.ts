@@ -21,7 +21,7 @@ export interface FolderParts {
 const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }): string =>
   `${first_name} ${last_name}`
 
-/** What a patient opened by the visit link is read by the patient. */
+/** The reads of a patient's record, with the name of the reader. */
 const accessCsv = function* ({ accesses, patient }: PatientFolder, { practitioner }: FolderParts) {
   const names = { patient: nameOf(patient), practitioner: nameOf(practitioner) }
   yield csvHeader(['at', 'who', 'action', 'visit_id', 'request_id'])

@@ -17,7 +17,7 @@ export const consentTable = async function* (db: Database, practitionerId: strin
     yield csvLine([accepted_at.toISOString(), appointment_id, privacy_version, language])
 }
 
-/** What a patient paid for visits, in centavos, and what of it went back. */
+/** A patient's payments of visits, in centavos, with the state of their refunds. */
 export const paidTable = async function* (db: Database, practitionerId: string, clientId: string) {
   yield csvHeader(['paid_at', 'visit_id', 'amount_centavos', 'currency', 'refund'])
   const rows = await db

@@ -65,8 +65,8 @@ export const defineApplyChanges = ({ http }: { http: Http }) => {
           const changeId = 'undo' in answer && answer.undo !== null ? answer.undo : undefined
           results[index] = {
             change,
-            // What was decided about visits comes back only with the server's own Undo, which holds until the
-            // exception is changed again. Other changes are taken back by their inverses.
+            // Only the server's own Undo takes answers for visits back; it holds until the exception is changed
+            // again. Other changes are taken back by their inverses.
             undo: visits.length === 0 ? null : (changeId ?? null),
             failure: null,
             saved: saved === null ? null : { id: saved.id, version: saved.version },

@@ -12,7 +12,7 @@ import { currentHours } from './currentHours.ts'
 export type ExplainedQuarter = AnswerOf<typeof explainSlots>['starts'][number]
 type Removal = z.infer<typeof removal>
 
-/** What makes a start available again. */
+/** The act that makes a start available again. */
 export type Cure =
   /** Nothing: it is offered, it is over, or what is in the way is not known. */
   | { kind: 'none' }

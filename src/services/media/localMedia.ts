@@ -89,8 +89,11 @@ export interface Acquired extends Announced, Opened {
   fallback: MeetingError | null
 }
 
-const hasEnded = (track: MediaStreamTrack | undefined): boolean => track?.readyState === 'ended'
-
+const stateOf = (track: MediaStreamTrack | undefined): Pick<Opened, 'ended' | 'muted'> => ({
+  ended: track?.readyState === 'ended',
+  muted: track?.muted === true,
+})
+const NOTHING_OPENED = { label: '', notice: null, ended: false, muted: false } as const
 const deviceOf = (track: MediaStreamTrack, asked: string): string => track.getSettings().deviceId ?? asked
 
 export const createLocalMedia = (registry: TrackRegistry, deps: CaptureDeps): LocalMedia => {
@@ -180,17 +183,16 @@ export const createLocalMedia = (registry: TrackRegistry, deps: CaptureDeps): Lo
         enabled: enabled && fallback === null,
         fallback,
         notice,
-        ended: hasEnded(track),
-        muted: track.muted,
+        ...stateOf(track),
       }
     },
     async setEnabled(kind, deviceId, enabled) {
       if (kind === 'video' && !enabled) {
         await swap('video', emptyTrack('video'))
-        return { deviceId, label: '', notice: null, ended: false, muted: false }
+        return { deviceId, ...NOTHING_OPENED }
       }
       const entry = held.get(kind)
-      if (kind === 'audio' && !entry) return { deviceId, label: '', notice: null, ended: false, muted: false }
+      if (kind === 'audio' && !entry) return { deviceId, ...NOTHING_OPENED }
       let notice: MeetingError | null = null
       // A microphone that the system took may return only after a new request.
       const mustOpen = kind === 'video' || entry?.current.readyState === 'ended' || entry?.current.muted
@@ -207,21 +209,14 @@ export const createLocalMedia = (registry: TrackRegistry, deps: CaptureDeps): Lo
         deviceId: now ? deviceOf(now, deviceId) : deviceId,
         label: now?.label ?? '',
         notice,
-        ended: hasEnded(now),
-        muted: now?.muted ?? false,
+        ...stateOf(now),
       }
     },
     async switchDevice(kind, deviceId, { onlyThis }) {
       const { track, notice } = await openDevice({ ...request(kind, deviceId), onlyThis }, deps)
       track.enabled = held.get(kind)?.current.enabled ?? true
       await swap(kind, track)
-      return {
-        deviceId: deviceOf(track, deviceId),
-        label: track.label,
-        notice,
-        ended: hasEnded(track),
-        muted: track.muted,
-      }
+      return { deviceId: deviceOf(track, deviceId), label: track.label, notice, ...stateOf(track) }
     },
     async applyAudio(settings) {
       audio = settings

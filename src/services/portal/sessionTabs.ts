@@ -9,7 +9,7 @@ export type TabMessage = z.infer<typeof message>
 
 export interface SessionTabs {
   post(message: TabMessage): void
-  /** What the other tabs post; a message of another format is left out. */
+  /** Messages of the other tabs; those of another format are left out. */
   readonly messages$: Observable<TabMessage>
   /**
    * Runs `work` while no other tab of this browser runs its own, so that two tabs never use one refresh

@@ -3,7 +3,7 @@ import type { CalendarRef } from '../../machines/calendar/calendarMachine.ts'
 import type { ChangeReviewRef } from '../../machines/schedule/changeReviewMachine.ts'
 import { ReviewDialog } from '../schedule/ReviewDialog.tsx'
 
-/** What a drag, Delete or a copied week does to visits, before it is saved; nothing is shown where it touches none. */
+/** The effect of a drag, Delete or a copied week on visits, before it is saved; nothing is shown where it touches none. */
 export const GestureReview = ({ calendar }: { calendar: CalendarRef }) => {
   const checking = useSelector(calendar, (snapshot) => snapshot.matches('checking'))
   const review = useSelector(calendar, ({ children }) => children.review)

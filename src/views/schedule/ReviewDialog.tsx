@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import type { Impact } from '../../machines/schedule/changeReviewContract.ts'
+import type { Impact, ReviewedChange } from '../../machines/schedule/changeReviewContract.ts'
 import type { ChangeReviewRef } from '../../machines/schedule/changeReviewMachine.ts'
 import { useZonedFormats } from '../format/useFormats.ts'
 import { Announced } from '../ui/Announced.tsx'
@@ -12,12 +12,16 @@ import { SlotChanges } from './SlotChanges.tsx'
 import { TouchedVisits } from './TouchedVisits.tsx'
 import { useCancelText } from './useCancelText.ts'
 
+/** Changes that are made without a form, which there is nothing to go back to. */
+const FORMLESS: readonly ReviewedChange['form'][] = ['removal', 'exceptions']
+
 /** The effect of a change, before it is saved: times won and lost, visits touched, the next clock change. */
 export const ReviewDialog = ({ review }: { review: ChangeReviewRef }) => {
   const { t } = useTranslation('schedule')
   const impact = useSelector(review, ({ context }) => context.impact)
   const failed = useSelector(review, (snapshot) => snapshot.matches('failed'))
   const failure = useSelector(review, ({ context }) => context.failure)
+  const hasForm = useSelector(review, ({ context }) => !FORMLESS.includes(context.change.form))
   const dismiss = () => review.send({ type: 'review.dismissed' })
   return (
     <Dialog
@@ -28,7 +32,7 @@ export const ReviewDialog = ({ review }: { review: ChangeReviewRef }) => {
       actions={
         <>
           <Button tone="secondary" onClick={dismiss}>
-            {t('review.back')}
+            {t(hasForm ? 'review.back' : 'review.cancel')}
           </Button>
           {failed ? (
             <Button onClick={() => review.send({ type: 'review.retryRequested' })}>

@@ -24,7 +24,7 @@ export const VitalsToday = ({ prescription, patient }: VitalsTodayProps) => {
     const value = last?.vitals[name]
     return value === undefined ? [] : [factOf(name, value)]
   })
-  // What the patient's data hold is older, or was told by the patient.
+  // The values in the patient's data are older, or were given by the patient.
   const stored = (['weight_kg', 'height_cm'] as const).flatMap((name) => {
     const value = patient[name]
     return value === null || last?.vitals[name] !== undefined ? [] : [factOf(name, value)]

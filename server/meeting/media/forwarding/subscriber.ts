@@ -134,12 +134,10 @@ export class Subscriber {
   /** Repeats the offer after a lost socket, because it may not have arrived. */
   repeatOffer(): void {
     if (this.#outstanding === null) return
-    if (!this.#isOfFormer) {
-      this.#sendOffer(this.#outstanding)
-      return
-    }
-    this.expectNoAnswer()
-    this.#negotiate()
+    if (this.#isOfFormer) {
+      this.expectNoAnswer()
+      this.#negotiate()
+    } else this.#sendOffer(this.#outstanding)
   }
 
   /** The socket was lost, and with it the answer; another offer need not wait for it. */

@@ -77,3 +77,16 @@ describe('a ledger of a calendar that saved a gesture at once', () => {
     ])
   })
 })
+
+describe('a ledger of the page of hours whose editors replaced each other', () => {
+  it.each(['210f10b0b7c44e01', '86f441c861bdd93a'])('closes one before another opens: %s', (version) => {
+    const to = { editor: 'hours', change: 'idle', undo: 'none' }
+    const lifted = upcastRun([
+      entryOf({ type: 'practice.hoursOpened', form: {} }, 'practiceHours', version, to),
+    ])
+    expect(lifted?.map(({ event, to: state }) => [event.type, state])).toEqual([
+      ['practice.editorClosed', { ...to, editor: 'closed' }],
+      ['practice.hoursOpened', to],
+    ])
+  })
+})

@@ -1,3 +1,4 @@
+import { PRACTICE_UPCASTERS } from './practiceUpcasters.ts'
 import { renamedInvocations, renamedStates, type Upcaster } from './renamed.ts'
 
 /** Until the check-out asked about unsigned parts, its event did not name them. */
@@ -74,42 +75,6 @@ const alertOfVisit = (from: string): Upcaster => ({
       ? { ...entry, event: { ...entry.event, input: { appointmentId: '' } } }
       : entry,
   ],
-})
-
-/** Until another zone was reviewed before it was saved, the open form of the account had no states of its own. */
-const formWithReview = (from: string): Upcaster => ({
-  machine: 'accountDetails',
-  from,
-  to: '899af9bbcf406e39',
-  decision: '0150-hours-slots-and-bookings.md',
-  lift: (entry) => {
-    const saved = entry.event.type === 'xstate.done.actor.accountForm'
-    const event = saved ? { ...entry.event, output: { result: { undo: null } } } : entry.event
-    return [{ ...entry, event, to: entry.to === 'editing' ? { editing: 'filling' } : entry.to }]
-  },
-})
-
-/** Until a gesture in the calendar was reviewed where it touches visits, it was saved at once. */
-const gestureReviewed = (from: string): Upcaster => ({
-  machine: 'calendar',
-  from,
-  to: '5cc9a816a6e6dc9e',
-  decision: '0155-calendar.md',
-  lift: (entry) =>
-    entry.event.type === 'calendar.changesRequested' && entry.to === 'applying'
-      ? [
-          { ...entry, to: 'checking' },
-          {
-            ...entry,
-            from: `${entry.path}/review`,
-            event: {
-              type: 'xstate.done.actor.review',
-              actorId: 'review',
-              output: { answers: [], visits: [] },
-            },
-          },
-        ]
-      : [entry],
 })
 
 /** The state of one region of a former parallel machine. */
@@ -200,19 +165,6 @@ const patientAlone = (from: string): Upcaster => ({
   },
 })
 
-/** Until the reason of a visit was kept on the device, its event came when the form was left. */
-const reasonTyped = (from: string): Upcaster => ({
-  machine: 'patients',
-  from,
-  to: '797f12b3b1338a1e',
-  decision: '0150-hours-slots-and-bookings.md',
-  lift: (entry) => [
-    entry.event.type === 'patients.reasonLeft'
-      ? { ...entry, event: { ...entry.event, type: 'patients.reasonTyped' } }
-      : entry,
-  ],
-})
-
 /** Until an index was called so, the event of a file that is kept had a place. */
 const fileIndex = (from: string): Upcaster => ({
   machine: 'visitFiles',
@@ -235,6 +187,7 @@ const NOTE_INVOCATIONS = new Map([
 ])
 
 export const UPCASTERS: readonly Upcaster[] = [
+  ...PRACTICE_UPCASTERS,
   ...['7a65267130be28ef', '72e77d5c7169585b'].map(fileIndex),
   ...renamedStates(
     'prescription',
@@ -263,18 +216,12 @@ export const UPCASTERS: readonly Upcaster[] = [
   ...['c1e2ed4bb6320f56', 'dd214607e0a23164', 'd05db034faa2b6cb', '91d64dd1d4cf9346'].map(
     checkOutWithUnsigned,
   ),
-  ...[
-    ...['d5baf8d79db6ab07', '3799048054e3aa70', '0cd070898da93346', 'a1e69072fb96992b'],
-    ...['9a148eb2fa9c5a7a', '15d3fda3214332df', '555034304635e627'],
-  ].map(gestureReviewed),
-  ...['52b8f5214cbef9d9', 'f648a0f85e8a4057', '92dea08c973abe18', '6615aa36334fff0c'].map(formWithReview),
   ...['8402ed91e7eb04d0', '4922d563259d895c', '52a38ac45c543823'].map(panelsAlone),
   layoutAlone,
   ...['b326be4a7d6e6805', 'bc89506c910ef42c'].map(alertOfVisit),
   ...['24a5c86c1680ff92', 'a74fc940f401e4de', 'e528b39194850a84'].map(todayChanged),
   ...['1d9b3bcef6749696', '1308c90962e48070'].map(failedAtOnce),
   ...['2901a7fdbf6991f1', 'ce3f643a740247eb', '1b4c3fd7f42d401d'].map(patientAlone),
-  ...['22cbb6524c69ef36', 'aafc23b5dda585d2'].map(reasonTyped),
   ...['206a9c9cee7fa73e', '0edb556a17b3a3e3', 'fe2b4aa02ee8e829'].map((from) =>
     renamedInvocations('note', from, '5fd96878502d096a', NOTE_INVOCATIONS),
   ),

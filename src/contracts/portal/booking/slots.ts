@@ -42,7 +42,7 @@ export const listSlots = endpoint('GET /v1/practitioner/slots', {
   tag,
 })
 
-/** What holds a time: the visit behind `visit`, and when the holds behind `held` end unless they become a booking. */
+/** The visit behind `visit`, and the time when the holds behind `held` end unless they become a booking. */
 const holder = {
   visit_id: z.string().nullable().default(null),
   held_until: instant.nullable().default(null),

@@ -51,6 +51,14 @@ export const wireTrackOf = (context: Context, mute: boolean): WireTrack => ({
   description: '',
 })
 
+export const trackChanged = (
+  context: Context,
+  mute: boolean,
+): { type: 'publish.trackChanged'; track: WireTrack } => ({
+  type: 'publish.trackChanged',
+  track: wireTrackOf(context, mute),
+})
+
 export const interruptionNews = (
   { trackId, kind }: Context,
   type: 'TRACK_INTERRUPTION_START' | 'TRACK_INTERRUPTION_END',

@@ -22,6 +22,7 @@ import {
   openedOf,
   phoneCallNews,
   settingsVerdict,
+  trackChanged,
   wireTrackOf,
 } from './localTrackRules.ts'
 
@@ -219,28 +220,20 @@ export const localTrackSetup = setup({
       if (check('isPublished' as never))
         enqueue.sendTo(toMeeting, { type: 'publish.trackRemoved', trackId: context.trackId })
     }),
-    notifyMuted: sendTo(toMeeting, ({ context }) => ({
-      type: 'publish.trackChanged',
-      track: wireTrackOf(context, true),
-    })),
+    notifyMuted: sendTo(toMeeting, ({ context }) => trackChanged(context, true)),
     /** Notifies once only. */
     notifyNoLonger: enqueueActions(({ context, check, enqueue }) => {
-      if (check('isDelivering' as never))
-        enqueue.sendTo(toMeeting, { type: 'publish.trackChanged', track: wireTrackOf(context, true) })
+      if (check('isDelivering' as never)) enqueue.sendTo(toMeeting, trackChanged(context, true))
     }),
+    /** A track that was published before its device was acquired anew. */
     notifyHeld: enqueueActions(({ context, check, enqueue }) => {
-      if (check('isPublished' as never))
-        enqueue.sendTo(toMeeting, { type: 'publish.trackChanged', track: wireTrackOf(context, true) })
+      if (check('isPublished' as never)) enqueue.sendTo(toMeeting, trackChanged(context, true))
     }),
     /** The others already have it as muted, because its device was lost for a while. */
     notifyRegained: enqueueActions(({ context, check, enqueue }) => {
-      if (check('isPublished' as never))
-        enqueue.sendTo(toMeeting, { type: 'publish.trackChanged', track: wireTrackOf(context, false) })
+      if (check('isPublished' as never)) enqueue.sendTo(toMeeting, trackChanged(context, false))
     }),
-    notifyUnmuted: sendTo(toMeeting, ({ context }) => ({
-      type: 'publish.trackChanged',
-      track: wireTrackOf(context, false),
-    })),
+    notifyUnmuted: sendTo(toMeeting, ({ context }) => trackChanged(context, false)),
   },
   guards: {
     fellBack: ({ event }) =>
