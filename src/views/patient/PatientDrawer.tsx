@@ -12,6 +12,7 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { PatientEditForm } from './PatientEditForm.tsx'
 import { PatientTabs } from './PatientTabs.tsx'
 import { useAge } from './useAge.ts'
+import { useMoreAtEnd } from './useMoreAtEnd.ts'
 import { useWalk } from './useWalk.ts'
 
 interface PatientDrawerProps {
@@ -54,11 +55,7 @@ const Drawer = ({
   const walk = { previous: stepTo(place - 1), next: stepTo(place + 1), leave: () => void close() }
   useWalk(drawer, walk)
   useEffect(() => heading.current?.focus(), [])
-  const atEnd = place !== -1 && place === rows.length - 1
-  useEffect(() => {
-    // The walk goes on with the next page, which the list alone loads only when its end is in sight.
-    if (atEnd) list.send({ type: 'list.moreRequested' })
-  }, [list, atEnd])
+  useMoreAtEnd(list, place, rows.length)
   const name = person === null ? t('drawer.unknown') : fullName(person)
   return (
     <section
