@@ -33,7 +33,9 @@ export const ProfileParts = () => {
               <span className="min-w-0 flex-1">
                 <span className="block font-semibold">{t(`parts.${section}`)}</span>
                 <span className="text-sm text-ink-soft">
-                  {t(complete.has(section) ? 'parts.complete' : 'parts.missing')}
+                  {complete === null
+                    ? '\u00a0'
+                    : t(complete.has(section) ? 'parts.complete' : 'parts.missing')}
                 </span>
               </span>
               <ChevronRight size={20} aria-hidden="true" className="shrink-0 text-ink-soft" />

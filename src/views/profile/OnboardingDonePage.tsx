@@ -15,7 +15,7 @@ export const OnboardingDonePage = () => {
   const { t } = useTranslation('profile')
   const completeness = useSelector(useLasting('profileCompletion'), ({ context }) => context.data)
   const complete = useCompleteSections()
-  if (completeness === null) return <Skeleton className="m-8 h-64" />
+  if (completeness === null || complete === null) return <Skeleton className="m-8 h-64" />
   const percent = Math.round(completeness.overall_percent)
   const missing = editableSections.filter((section) => !complete.has(section))
   return (

@@ -16,7 +16,7 @@ export const OnboardingSteps = ({ current }: { current: ProfileSection }) => {
       </p>
       <ol className="flex gap-1 wide:grid">
         {profileSections.map((section) => {
-          const isDone = complete.has(section)
+          const isDone = complete?.has(section) === true
           const Icon = isDone ? CircleCheck : CircleDashed
           return (
             <li key={section} className="min-w-0 flex-1">

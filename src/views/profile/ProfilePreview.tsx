@@ -37,7 +37,7 @@ export const ProfilePreview = ({ data: { shown, profile }, base }: ProfilePrevie
   const [language, setLanguage] = useState<Locale>(pageLanguage)
   const [specialityId, setSpeciality] = useState<string | undefined>(undefined)
   const [frame, setFrame] = useState<'desktop' | 'phone'>('desktop')
-  const missing = editableSections.filter((section) => !complete.has(section))
+  const missing = complete === null ? [] : editableSections.filter((section) => !complete.has(section))
   const chosen = specialityId ?? shown.specialities.find(({ is_primary }) => is_primary)?.speciality_id ?? ''
   const chooseFrame = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent) => {
     if (altKey || ctrlKey || metaKey) return

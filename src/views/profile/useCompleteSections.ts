@@ -13,15 +13,16 @@ export const sectionOfKey: Record<ProfileSectionKey, EditableSection> = {
   bio: 'biography',
 }
 
-/** The sections of the profile that are complete. */
-export const useCompleteSections = (): ReadonlySet<ProfileSection> => {
+/** The sections of the profile that are complete; null until the server has said so. */
+export const useCompleteSections = (): ReadonlySet<ProfileSection> | null => {
   const sections = useSelector(
     useLasting('profileCompletion'),
     ({ context }) => context.data?.sections ?? null,
   )
+  if (sections === null) return null
   return new Set(
     Object.entries(sectionOfKey).flatMap(([key, section]) =>
-      sections?.[key as ProfileSectionKey].complete === true ? [section] : [],
+      sections[key as ProfileSectionKey].complete ? [section] : [],
     ),
   )
 }
