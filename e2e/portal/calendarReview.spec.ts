@@ -97,7 +97,7 @@ test('P4.18 P4.19 a gesture that touches a visit is shown before it is saved, an
     const review = page.getByRole('dialog', { name: 'Review before saving' })
     await expect(review.getByRole('region', { name: 'Affected visits' })).toContainText(who)
     await expectAccessible(page, 'what a deleted exception would do')
-    await review.getByRole('button', { name: 'Do not save' }).click()
+    await review.getByRole('button', { name: 'Change nothing' }).click()
     await expect(review).toBeHidden()
     await expect(focused(card)).toHaveAccessibleName(/extra time$/)
   })
