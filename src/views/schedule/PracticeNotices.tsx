@@ -12,6 +12,7 @@ const UNDO_TITLES = {
   exceptions: 'exceptions.removedMany',
   lunch: 'exceptions.removedLunch',
 } as const
+
 /** The result of the last change: its Undo, and undecided visits outside the hours. */
 export const PracticeNotices = ({ page }: { page: PracticeHoursRef }) => {
   const { t } = useTranslation('schedule')

@@ -12,7 +12,7 @@ import { SlotChanges } from './SlotChanges.tsx'
 import { TouchedVisits } from './TouchedVisits.tsx'
 import { useCancelText } from './useCancelText.ts'
 
-/** Changes that are made without a form, which there is nothing to go back to. */
+/** Changes without a form: there is nothing to go back to. */
 const FORMLESS: readonly ReviewedChange['form'][] = ['removal', 'exceptions']
 
 /** The effect of a change, before it is saved: times won and lost, visits touched, the next clock change. */
