@@ -11,12 +11,15 @@ import {
 } from '../../src/machines/pastVisit/pastVisitParts.ts'
 import { prescriptionMailContract } from '../../src/machines/pastVisit/prescriptionMailContract.ts'
 import { prescriptionMailMachine } from '../../src/machines/pastVisit/prescriptionMailMachine.ts'
+import { visitReceiptsContract } from '../../src/machines/pastVisit/visitReceiptsContract.ts'
+import { visitReceiptsMachine } from '../../src/machines/pastVisit/visitReceiptsMachine.ts'
 import { testQuery } from '../kit/testQuery.ts'
 import { done, failed, testModel } from '../paths.ts'
 import { payment } from '../payments/fixtures.ts'
 import { NOON, offline } from '../portal/fixtures.ts'
 import { pastVisitOutcomes } from './pastVisit.outcomes.ts'
 import { prescriptionMailOutcomes } from './prescriptionMail.outcomes.ts'
+import { visitReceiptsOutcomes } from './visitReceipts.outcomes.ts'
 
 const details: AppointmentDetails = {
   id: 'a-1',
@@ -85,6 +88,7 @@ describe('the page of a visit', () => {
           'visitAccount',
           'visitChat',
           'visitPayments',
+          'visitReceipts',
           'visitRecordings',
           'visitTranscripts',
         ])
@@ -120,6 +124,29 @@ describe('the page of a visit', () => {
       },
     },
     expectedMessages: { sending: { 'xstate.done.actor.sendMail': ['toasts.requested'] } },
+  })
+
+  testModel<ContextOf<typeof visitReceiptsContract>>('the receipts of its payments: every state', {
+    expectedOutcomes: visitReceiptsOutcomes,
+    machine: visitReceiptsMachine,
+    contract: visitReceiptsContract,
+    bystanders: ['visitPayments'],
+    cases: [
+      { type: 'visitReceipts.requested', payment },
+      done('receipt', { result: payment }),
+      done('receipt', { result: null }),
+      failed('receipt', offline),
+    ],
+    checks: {
+      listed: ({ context, children }) => {
+        expect(context.chosen).toBeNull()
+        expect(children).toEqual([])
+      },
+      open: ({ context, children }) => {
+        expect(context.chosen?.id).toBe('p-1')
+        expect(children).toEqual(['receipt'])
+      },
+    },
   })
 
   testQuery('its prescription: every state and transition', pastPrescription, {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { initialTransition, transition } from 'xstate'
 import { paymentLine } from '../../src/actors/payments/paymentLines.ts'
 import type { ContextOf } from '../../src/contracts/machineContract.ts'
+import type { Payment } from '../../src/contracts/portal/payments/payments.ts'
 import {
   disconnection,
   paymentAccount,
@@ -13,6 +14,8 @@ import {
 } from '../../src/machines/payments/paymentParts.ts'
 import { paymentsContract } from '../../src/machines/payments/paymentsContract.ts'
 import { paymentsMachine } from '../../src/machines/payments/paymentsMachine.ts'
+import { receiptContract } from '../../src/machines/payments/receiptContract.ts'
+import { receiptMachine } from '../../src/machines/payments/receiptMachine.ts'
 import { testConfirmedCommand } from '../kit/testConfirmedCommand.ts'
 import { testPagedList } from '../kit/testPagedList.ts'
 import { testQuery } from '../kit/testQuery.ts'
@@ -20,6 +23,7 @@ import { done, type ExpectedTransitions, elapsed, failed, testModel } from '../p
 import { NOON, offline } from '../portal/fixtures.ts'
 import { payment, payout, payoutEntry, wallet } from './fixtures.ts'
 import { paymentsOutcomes } from './payments.outcomes.ts'
+import { receiptOutcomes } from './receipt.outcomes.ts'
 
 /** Lists the states that each event enters. Edit it by hand when the chart changes on purpose. */
 const expectedTransitions: ExpectedTransitions = {
@@ -49,16 +53,10 @@ const expectedTransitions: ExpectedTransitions = {
     'payments.payoutToggled': ['disconnecting'],
   },
   receipt: {
-    'payments.receiptClosed': ['browsing'],
-    'payments.refundRequested': ['refunding'],
+    'xstate.done.actor.receipt': ['browsing'],
+    'xstate.error.actor.receipt': ['browsing'],
     'payments.tabChosen': ['receipt'],
     'payments.payoutToggled': ['receipt'],
-  },
-  refunding: {
-    'xstate.done.actor.paymentRefund': ['browsing'],
-    'xstate.error.actor.paymentRefund': ['browsing'],
-    'payments.tabChosen': ['refunding'],
-    'payments.payoutToggled': ['refunding'],
   },
   exporting: {
     'xstate.done.actor.exportPayments': ['browsing'],
@@ -68,23 +66,27 @@ const expectedTransitions: ExpectedTransitions = {
   },
 }
 
+const returned: Payment = {
+  ...payment,
+  refund: { state: 'done', cause: 'practitioner' },
+  refundable: false,
+}
+
 const cases = [
   { type: 'payments.tabChosen', tab: 'payouts' },
   { type: 'payments.formRequested', form: 'connect' },
   { type: 'payments.disconnectRequested' },
   { type: 'payments.receiptRequested', payment },
-  { type: 'payments.receiptClosed' },
   { type: 'payments.payoutToggled', payout: 'po-1' },
-  { type: 'payments.refundRequested', payment },
   { type: 'payments.exportRequested', headings: ['a'], payments: [payment] },
   done('openForm', {}),
   failed('openForm', offline),
   done('disconnection', { result: {} }),
   done('disconnection', { result: null }),
   failed('disconnection', offline),
-  done('paymentRefund', { result: payment }),
-  done('paymentRefund', { result: null }),
-  failed('paymentRefund', offline),
+  done('receipt', { result: payment }),
+  done('receipt', { result: null }),
+  failed('receipt', offline),
   done('exportPayments', {}),
   failed('exportPayments', offline),
   elapsed('away'),
@@ -124,7 +126,7 @@ describe('card payments', () => {
   })
   testConfirmedCommand('returning a payment: every state and transition', paymentRefund, {
     params: { payment },
-    result: { ...payment, refund: { state: 'done', cause: 'practitioner' }, refundable: false },
+    result: returned,
   })
 
   testModel<ContextOf<typeof paymentsContract>>('P1.29 P7.47 P7.48 the page: every state and transition', {
@@ -149,13 +151,53 @@ describe('card payments', () => {
       },
       away: ({ children }) => expect(children).not.toContain('openForm'),
       disconnecting: ({ children }) => expect(children).toContain('disconnection'),
-      receipt: ({ context }) => expect(context.chosen?.id).toBe('p-1'),
-      refunding: ({ context, children }) => {
+      receipt: ({ context, children }) => {
         expect(context.chosen?.id).toBe('p-1')
-        expect(children).toContain('paymentRefund')
+        expect(children).toContain('receipt')
       },
       exporting: ({ children }) => expect(children).toContain('exportPayments'),
     },
+  })
+
+  testModel<ContextOf<typeof receiptContract>>('the receipt of a payment: every state and transition', {
+    expectedOutcomes: receiptOutcomes,
+    machine: receiptMachine,
+    contract: receiptContract,
+    bystanders: ['toasts'],
+    input: { payment },
+    cases: [
+      { type: 'receipt.closed' },
+      { type: 'receipt.refundRequested' },
+      done('paymentRefund', { result: returned }),
+      done('paymentRefund', { result: null }),
+      failed('paymentRefund', offline),
+    ],
+    facets: ({ result }) => result === null,
+    expectedTransitions: {
+      shown: { 'receipt.closed': ['closed'], 'receipt.refundRequested': ['refunding'] },
+      refunding: {
+        'xstate.done.actor.paymentRefund': ['closed', 'shown'],
+        'xstate.error.actor.paymentRefund': ['shown'],
+      },
+    },
+    checks: {
+      shown: ({ context, children }) => {
+        expect(context.payment.id).toBe('p-1')
+        expect(children).toEqual([])
+      },
+      refunding: ({ children }) => expect(children).toEqual(['paymentRefund']),
+      closed: ({ children }) => expect(children).toEqual([]),
+    },
+  })
+
+  it('a closed receipt ends with the payment that was returned, or with none', () => {
+    const [shown] = initialTransition(receiptMachine, { payment })
+    const [closed] = transition(receiptMachine, shown, { type: 'receipt.closed' })
+    expect(closed.output).toEqual({ result: null })
+    const [refunding] = transition(receiptMachine, shown, { type: 'receipt.refundRequested' })
+    const event = done('paymentRefund', { result: returned })
+    const [ended] = transition(receiptMachine, refunding, event as never)
+    expect(ended.output).toEqual({ result: returned })
   })
 
   it('P1.30 opens with the payments, when nothing was asked for', () => {

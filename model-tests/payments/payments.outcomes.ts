@@ -34,14 +34,10 @@ export const paymentsOutcomes: ExpectedOutcomes = {
     'xstate.error.actor.openForm': ['to browsing · set failure · send query.refreshRequested'],
   },
   receipt: {
-    'payments.receiptClosed': ['to browsing · set chosen'],
-    'payments.refundRequested': ['to refunding'],
-  },
-  refunding: {
-    'xstate.done.actor.paymentRefund': [
+    'xstate.done.actor.receipt': [
       'to browsing · set chosen',
-      'to browsing · set chosen · send list.refreshRequested, send query.refreshRequested, send toasts.requested',
+      'to browsing · set chosen · send list.refreshRequested, send query.refreshRequested',
     ],
-    'xstate.error.actor.paymentRefund': ['to browsing · set chosen'],
+    'xstate.error.actor.receipt': ['to browsing · set chosen'],
   },
 }

@@ -211,6 +211,8 @@ import { recordingDeletion, recordingList } from './pastVisit/recordingParts.ts'
 import { recordingPlayerContract } from './pastVisit/recordingPlayerContract.ts'
 import { recordingPlayerMachine } from './pastVisit/recordingPlayerMachine.ts'
 import { transcriptDeletion, transcriptList } from './pastVisit/transcriptParts.ts'
+import { visitReceiptsContract } from './pastVisit/visitReceiptsContract.ts'
+import { visitReceiptsMachine } from './pastVisit/visitReceiptsMachine.ts'
 import { visitRecordingsContract } from './pastVisit/visitRecordingsContract.ts'
 import { visitRecordingsMachine } from './pastVisit/visitRecordingsMachine.ts'
 import { visitTranscriptsContract } from './pastVisit/visitTranscriptsContract.ts'
@@ -231,6 +233,8 @@ import {
 } from './payments/paymentParts.ts'
 import { paymentsContract } from './payments/paymentsContract.ts'
 import { paymentsMachine } from './payments/paymentsMachine.ts'
+import { receiptContract } from './payments/receiptContract.ts'
+import { receiptMachine } from './payments/receiptMachine.ts'
 import { currentPractitionerContract } from './practitioner/currentPractitionerContract.ts'
 import { currentPractitionerMachine } from './practitioner/currentPractitionerMachine.ts'
 import { profileCompletion } from './practitioner/profileCompletion.ts'
@@ -477,6 +481,7 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   { machine: publishConnectionMachine, contract: publishConnectionContract },
   { machine: pushToTalkMachine, contract: pushToTalkContract },
   { machine: reauthenticationMachine, contract: reauthenticationContract },
+  { machine: receiptMachine, contract: receiptContract },
   recordCode,
   recordForm,
   recordList,
@@ -540,6 +545,7 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   visitLinkCopy,
   visitMessageCopy,
   visitPayments,
+  { machine: visitReceiptsMachine, contract: visitReceiptsContract },
   { machine: visitRecordMachine, contract: visitRecordContract },
   { machine: visitRecordingsMachine, contract: visitRecordingsContract },
   { machine: visitSummaryMachine, contract: visitSummaryContract },

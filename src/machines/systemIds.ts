@@ -23,6 +23,7 @@ export const SYSTEM_ID = {
   calendarGrid: 'calendarGrid',
   cancellation: 'cancellation',
   pastVisit: 'pastVisit',
+  visitPayments: 'visitPayments',
   profileCompletion: 'profileCompletion',
   visit: 'visit',
   roomPanels: 'roomPanels',

@@ -10,12 +10,14 @@ import {
   visitPayments,
 } from '../../machines/pastVisit/pastVisitParts.ts'
 import { prescriptionMailMachine } from '../../machines/pastVisit/prescriptionMailMachine.ts'
+import { visitReceiptsMachine } from '../../machines/pastVisit/visitReceiptsMachine.ts'
 import { browserIds } from '../../services/platform/ids.ts'
 import { defineCancellation } from '../appointment/defineCancellation.ts'
 import { defineRequests } from '../appointment/defineRequests.ts'
 import { promiseLogic } from '../kit/promiseLogic.ts'
 import { queryLogic } from '../kit/queryLogic.ts'
 import { defineNote } from '../note/defineNote.ts'
+import { defineReceipt } from '../payments/defineReceipt.ts'
 import { definePrescription } from '../prescription/definePrescription.ts'
 import { defineRecords, type RecordServices } from '../record/defineRecords.ts'
 import { type CompanionServices, companionActors } from '../visit/companionActors.ts'
@@ -63,6 +65,7 @@ export const definePastVisit = (services: RecordServices & RecordingServices & C
           ),
         },
       }),
+      visitReceipts: visitReceiptsMachine.provide({ actors: { receipt: defineReceipt(services) } }),
       visitChat: visitChat.machine.provide({
         actors: {
           fetch: queryLogic(services, ({ appointmentId }: Params, signal) =>

@@ -12,14 +12,12 @@ import {
   type PayoutEntry,
   readPaymentAccount,
   readWallet,
-  refundPayment,
 } from '../../contracts/portal/payments/payments.ts'
 import type { FetchedPage, PageRequest } from '../../machines/kit/pagedListContract.ts'
 import {
   disconnection,
   paymentAccount,
   paymentList,
-  paymentRefund,
   paymentWallet,
   payoutEntryList,
   payoutList,
@@ -32,6 +30,7 @@ import type { Http } from '../../services/portal/http.ts'
 import { commandLogic } from '../kit/commandLogic.ts'
 import { promiseLogic } from '../kit/promiseLogic.ts'
 import { queryLogic } from '../kit/queryLogic.ts'
+import { defineReceipt } from './defineReceipt.ts'
 import { paymentLine } from './paymentLines.ts'
 
 type None = Record<string, never>
@@ -95,13 +94,7 @@ export const definePayments = (services: { http: Http; now: () => number }) => {
           }),
         },
       }),
-      paymentRefund: paymentRefund.machine.provide({
-        actors: {
-          run: commandLogic(({ payment }: { payment: Payment }) =>
-            http.call(refundPayment, { params: { id: payment.id } }),
-          ),
-        },
-      }),
+      receipt: defineReceipt(services),
       openForm: promiseLogic<None, { form: FormKind }>(async ({ input, signal }) => {
         const { url } = await http.call(
           input.form === 'connect' ? connectPaymentAccount : continuePaymentAccount,

@@ -15,6 +15,7 @@ import type { pastVisitContract } from './pastVisitContract.ts'
 import { pastPrescription, visitAccount, visitChat, visitPayments } from './pastVisitParts.ts'
 import { prescriptionMailMachine } from './prescriptionMailMachine.ts'
 import { visitItemOf } from './visitItemOf.ts'
+import { visitReceiptsMachine } from './visitReceiptsMachine.ts'
 import { visitRecordingsMachine } from './visitRecordingsMachine.ts'
 import { visitTranscriptsMachine } from './visitTranscriptsMachine.ts'
 
@@ -45,6 +46,7 @@ export const pastVisitMachine = setup({
       prescription: 'prescription'
       prescriptionMail: 'prescriptionMail'
       visitPayments: 'visitPayments'
+      visitReceipts: 'visitReceipts'
       visitChat: 'visitChat'
       visitAccount: 'visitAccount'
       visitRecordings: 'visitRecordings'
@@ -64,6 +66,7 @@ export const pastVisitMachine = setup({
     prescription: prescriptionMachine,
     prescriptionMail: prescriptionMailMachine,
     visitPayments: visitPayments.machine,
+    visitReceipts: visitReceiptsMachine,
     visitChat: visitChat.machine,
     visitAccount: visitAccount.machine,
     visitRecordings: visitRecordingsMachine,
@@ -140,7 +143,13 @@ export const pastVisitMachine = setup({
           src: 'prescriptionMail',
           input: ({ context: { appointmentId } }) => ({ appointmentId }),
         },
-        { id: 'visitPayments', src: 'visitPayments', input: paramsOf },
+        {
+          id: 'visitPayments',
+          systemId: SYSTEM_ID.visitPayments,
+          src: 'visitPayments',
+          input: paramsOf,
+        },
+        { id: 'visitReceipts', src: 'visitReceipts' },
         { id: 'visitChat', src: 'visitChat', input: paramsOf },
         { id: 'visitAccount', src: 'visitAccount', input: paramsOf },
         {

@@ -18,7 +18,7 @@ export const paymentsContract = {
     form: formKind,
     /** Whether the provider sent the practitioner here for another link. */
     renew: z.boolean(),
-    /** The payment whose receipt is shown, or that is to be returned. */
+    /** The payment whose receipt is shown. */
     chosen: payment.nullable(),
     /** The payout whose entries are shown below it. */
     openPayout: z.string().nullable(),
@@ -29,16 +29,14 @@ export const paymentsContract = {
     ...event('payments.formRequested', { form: formKind }),
     ...event('payments.disconnectRequested', {}),
     ...event('payments.receiptRequested', { payment }),
-    ...event('payments.receiptClosed', {}),
     ...event('payments.payoutToggled', { payout: z.string() }),
-    ...event('payments.refundRequested', { payment }),
     /** The loaded payments as CSV lines with headings. */
     ...event('payments.exportRequested', { headings: z.array(z.string()), payments: z.array(payment) }),
   },
   outputs: {
     openForm: nothing,
     disconnection: z.object({ result: nothing.nullable() }),
-    paymentRefund: z.object({ result: payment.nullable() }),
+    receipt: z.object({ result: payment.nullable() }),
     exportPayments: nothing,
   },
 } satisfies MachineContract

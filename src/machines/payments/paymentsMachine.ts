@@ -11,12 +11,12 @@ import {
   disconnection,
   paymentAccount,
   paymentList,
-  paymentRefund,
   paymentWallet,
   payoutEntryList,
   payoutList,
 } from './paymentParts.ts'
 import type { FormKind, paymentsContract } from './paymentsContract.ts'
+import { receiptMachine } from './receiptMachine.ts'
 
 type Contract = typeof paymentsContract
 type Context = ContextOf<Contract>
@@ -34,7 +34,7 @@ export const paymentsMachine = setup({
       payouts: 'payouts'
       payoutEntries: 'payoutEntries'
       disconnection: 'disconnection'
-      paymentRefund: 'paymentRefund'
+      receipt: 'receipt'
     },
   },
   actors: {
@@ -44,7 +44,7 @@ export const paymentsMachine = setup({
     payouts: payoutList.machine,
     payoutEntries: payoutEntryList.machine,
     disconnection: disconnection.machine,
-    paymentRefund: paymentRefund.machine,
+    receipt: receiptMachine,
     openForm: notProvided<OutputOf<Contract, 'openForm'>, { form: FormKind }>('openForm'),
     exportPayments: notProvided<
       OutputOf<Contract, 'exportPayments'>,
@@ -158,27 +158,17 @@ export const paymentsMachine = setup({
       },
     },
     receipt: {
-      description: 'One payment is shown with everything that happened to it.',
-      on: {
-        'payments.receiptClosed': { target: 'browsing', actions: 'clearChosen' },
-        'payments.refundRequested': {
-          target: 'refunding',
-          actions: { type: 'setChosen', params: ({ event }) => ({ payment: event.payment }) },
-        },
-      },
-    },
-    refunding: {
-      description: 'Returning a payment is confirmed and asked for.',
+      description: 'One payment is shown with everything that happened to it, and can be returned.',
       exit: 'clearChosen',
       invoke: {
-        id: 'paymentRefund',
-        src: 'paymentRefund',
-        input: ({ context }) => ({ params: { payment: requireValue(context.chosen, 'chosen') } }),
+        id: 'receipt',
+        src: 'receipt',
+        input: ({ context }) => ({ payment: requireValue(context.chosen, 'chosen') }),
         onDone: [
           {
             guard: ({ event }) => event.output.result !== null,
             target: 'browsing',
-            actions: ['refreshPayments', 'refreshWallet', 'notifySaved'],
+            actions: ['refreshPayments', 'refreshWallet'],
           },
           { target: 'browsing' },
         ],

@@ -39,6 +39,7 @@ const Visit = ({ visit, details }: { visit: PastVisitRef; details: AppointmentDe
   const mail = useSelector(visit, ({ children }) => children.prescriptionMail)
   const replacement = useSelector(visit, ({ children }) => children.prescription)
   const payments = useSelector(visit, ({ children }) => children.visitPayments)
+  const receipts = useSelector(visit, ({ children }) => children.visitReceipts)
   const chat = useSelector(visit, ({ children }) => children.visitChat)
   const account = useSelector(visit, ({ children }) => children.visitAccount)
   const transcripts = useSelector(visit, ({ children }) => children.visitTranscripts)
@@ -88,7 +89,9 @@ const Visit = ({ visit, details }: { visit: PastVisitRef; details: AppointmentDe
         {recordings === undefined ? null : (
           <VisitRecordingsCard recordings={recordings} account={account} transcripts={transcripts} />
         )}
-        {payments === undefined ? null : <VisitPaymentsCard payments={payments} />}
+        {payments === undefined || receipts === undefined ? null : (
+          <VisitPaymentsCard payments={payments} receipts={receipts} />
+        )}
         {chat === undefined ? null : <VisitChatCard chat={chat} />}
         {account === undefined ? null : <VisitAccountCard account={account} />}
       </div>

@@ -1,18 +1,27 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { VisitPaymentsRef } from '../../machines/pastVisit/pastVisitParts.ts'
+import type { VisitReceiptsRef } from '../../machines/pastVisit/visitReceiptsMachine.ts'
 import { useFormats } from '../format/useFormats.ts'
 import { PaymentStatus } from '../payments/PaymentStatus.tsx'
+import { ReceiptDialog } from '../payments/ReceiptDialog.tsx'
+import { Button } from '../ui/Button.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Loader } from '../ui/Loader.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
 
-/** The card payments and refunds of the visit. */
-export const VisitPaymentsCard = ({ payments }: { payments: VisitPaymentsRef }) => {
+interface VisitPaymentsCardProps {
+  readonly payments: VisitPaymentsRef
+  readonly receipts: VisitReceiptsRef
+}
+
+/** The card payments of the visit, each with its receipt, from which it is returned. */
+export const VisitPaymentsCard = ({ payments, receipts }: VisitPaymentsCardProps) => {
   const { t } = useTranslation('pastVisit')
   const { t: words } = useTranslation('payments')
   const formats = useFormats()
+  const receipt = useSelector(receipts, ({ children }) => children.receipt)
   const { data, failure } = useSelector(payments, ({ context }) => context)
   return (
     <Card title={t('payments')}>
@@ -38,7 +47,20 @@ export const VisitPaymentsCard = ({ payments }: { payments: VisitPaymentsRef }) 
                     </span>
                     <PaymentStatus payment={payment} />
                   </p>
-                  <p className="text-sm text-ink-soft">{formats.dateTime(payment.paid_at)}</p>
+                  <p className="flex flex-wrap items-center justify-between gap-3 text-sm text-ink-soft">
+                    {formats.dateTime(payment.paid_at)}
+                    <Button
+                      size="sm"
+                      tone="quiet"
+                      aria-label={words('row.receiptOf', {
+                        patient: payment.patient,
+                        when: formats.dateTime(payment.paid_at),
+                      })}
+                      onClick={() => receipts.send({ type: 'visitReceipts.requested', payment })}
+                    >
+                      {words('row.receipt')}
+                    </Button>
+                  </p>
                   {payment.refund === null ? null : (
                     <p className="text-sm">{words(`cause.${payment.refund.cause}`)}</p>
                   )}
@@ -51,6 +73,7 @@ export const VisitPaymentsCard = ({ payments }: { payments: VisitPaymentsRef }) 
           </div>
         )}
       </QueryView>
+      {receipt === undefined ? null : <ReceiptDialog receipt={receipt} linked={false} />}
     </Card>
   )
 }

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Payment } from '../../contracts/portal/payments/payments.ts'
-import type { PaymentsRef } from '../../machines/payments/paymentsMachine.ts'
+import type { ReceiptRef } from '../../machines/payments/receiptMachine.ts'
 import { useFormats } from '../format/useFormats.ts'
 import { visitPath } from '../pastVisit/visitPath.ts'
 import { useSpecialityName } from '../practitioner/useSpecialityName.ts'
@@ -11,8 +11,9 @@ import { Button } from '../ui/Button.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { PaymentStatus } from './PaymentStatus.tsx'
+import { RefundDialog } from './RefundDialog.tsx'
 
-const Receipt = ({ payment }: { payment: Payment }) => {
+const Receipt = ({ payment, linked }: { payment: Payment; linked: boolean }) => {
   const { t } = useTranslation('payments')
   const formats = useFormats()
   const specialityName = useSpecialityName()
@@ -53,21 +54,29 @@ const Receipt = ({ payment }: { payment: Payment }) => {
           </div>
         ))}
       </dl>
-      <ButtonLink to={visitPath(payment.appointment_id)} tone="secondary" className="justify-self-start">
-        {t('receipt.open')}
-      </ButtonLink>
+      {linked ? (
+        <ButtonLink to={visitPath(payment.appointment_id)} tone="secondary" className="justify-self-start">
+          {t('receipt.open')}
+        </ButtonLink>
+      ) : null}
     </div>
   )
 }
 
+interface ReceiptDialogProps {
+  readonly receipt: ReceiptRef
+  /** Whether the receipt links to the page of its visit. */
+  readonly linked?: boolean
+}
+
 /** One payment with everything that happened to it, and the way to return it. */
-export const ReceiptDialog = ({ page }: { page: PaymentsRef }) => {
+export const ReceiptDialog = ({ receipt, linked = true }: ReceiptDialogProps) => {
   const { t } = useTranslation('payments')
   const { t: common } = useTranslation()
-  const isOpen = useSelector(page, (snapshot) => snapshot.matches('receipt'))
-  const payment = useSelector(page, ({ context }) => context.chosen)
-  if (!isOpen || payment === null) return null
-  const close = () => page.send({ type: 'payments.receiptClosed' })
+  const isShown = useSelector(receipt, (snapshot) => snapshot.matches('shown'))
+  const payment = useSelector(receipt, ({ context }) => context.payment)
+  if (!isShown) return <RefundDialog receipt={receipt} />
+  const close = () => receipt.send({ type: 'receipt.closed' })
   return (
     <Dialog
       open
@@ -77,7 +86,7 @@ export const ReceiptDialog = ({ page }: { page: PaymentsRef }) => {
       actions={
         <>
           {payment.refundable ? (
-            <Button tone="danger" onClick={() => page.send({ type: 'payments.refundRequested', payment })}>
+            <Button tone="danger" onClick={() => receipt.send({ type: 'receipt.refundRequested' })}>
               {t('receipt.return')}
             </Button>
           ) : null}
@@ -87,7 +96,7 @@ export const ReceiptDialog = ({ page }: { page: PaymentsRef }) => {
         </>
       }
     >
-      <Receipt payment={payment} />
+      <Receipt payment={payment} linked={linked} />
     </Dialog>
   )
 }

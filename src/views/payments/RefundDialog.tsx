@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { PaymentRefundRef } from '../../machines/payments/paymentParts.ts'
-import type { PaymentsRef } from '../../machines/payments/paymentsMachine.ts'
+import type { ReceiptRef } from '../../machines/payments/receiptMachine.ts'
 import { ConfirmationDialog } from '../app/ConfirmationDialog.tsx'
 import { useFormats } from '../format/useFormats.ts'
 
 /** Money that is returned does not come back, so it is asked for. */
-export const RefundDialog = ({ page }: { page: PaymentsRef }) => {
-  const refund = useSelector(page, ({ children }) => children.paymentRefund)
+export const RefundDialog = ({ receipt }: { receipt: ReceiptRef }) => {
+  const refund = useSelector(receipt, ({ children }) => children.paymentRefund)
   return refund === undefined ? null : <Open key={refund.sessionId} refund={refund} />
 }
 

@@ -63,7 +63,33 @@ const reasonTyped = (from: string): Upcaster => ({
   ],
 })
 
-/** Upcasters of machines of the practice: account, hours, calendar and patients. */
+/** Until the page of a visit showed receipts as well, the page of payments asked by itself whether to return one. */
+const receiptOfItsOwn = (from: string): Upcaster => ({
+  machine: 'payments',
+  from,
+  to: '1e0644b8e470a340',
+  decision: '0156-payments.md',
+  lift: (entry) => {
+    const { type } = entry.event
+    const to = entry.to === 'refunding' ? 'receipt' : entry.to
+    if (type === 'payments.refundRequested') return []
+    if (type === 'payments.receiptClosed') {
+      const event = { type: 'xstate.done.actor.receipt', actorId: 'receipt', output: { result: null } }
+      return [{ ...entry, to, event }]
+    }
+    const [, outcome] = /^xstate\.(done|error)\.actor\.paymentRefund$/.exec(type) ?? []
+    if (outcome === undefined) return [{ ...entry, to }]
+    return [
+      {
+        ...entry,
+        to,
+        event: { ...entry.event, type: `xstate.${outcome}.actor.receipt`, actorId: 'receipt' },
+      },
+    ]
+  },
+})
+
+/** Upcasters of machines of the practice: account, hours, calendar, patients and payments. */
 export const PRACTICE_UPCASTERS: readonly Upcaster[] = [
   ...[
     ...['d5baf8d79db6ab07', '3799048054e3aa70', '0cd070898da93346', 'a1e69072fb96992b'],
@@ -75,4 +101,5 @@ export const PRACTICE_UPCASTERS: readonly Upcaster[] = [
     ...['18d76d710d353833', '86f441c861bdd93a'],
   ].map(closedBefore),
   ...['22cbb6524c69ef36', 'aafc23b5dda585d2'].map(reasonTyped),
+  ...['de260e4bca0eb198', 'dbd9e0b110a000dd'].map(receiptOfItsOwn),
 ]

@@ -90,3 +90,35 @@ describe('a ledger of the page of hours whose editors replaced each other', () =
     ])
   })
 })
+
+describe('a ledger of a page of payments that returned a payment by itself', () => {
+  it.each(['de260e4bca0eb198', 'dbd9e0b110a000dd'])('ends its receipt: %s', (version) => {
+    const payment = { id: 'p-1' }
+    const lifted = upcastRun(
+      (
+        [
+          [{ type: 'payments.receiptRequested', payment }, 'receipt'],
+          [{ type: 'payments.receiptClosed' }, 'browsing'],
+          [{ type: 'payments.receiptRequested', payment }, 'receipt'],
+          [{ type: 'payments.refundRequested', payment }, 'refunding'],
+          [{ type: 'payments.tabChosen', tab: 'payouts' }, 'refunding'],
+          [
+            {
+              type: 'xstate.done.actor.paymentRefund',
+              actorId: 'paymentRefund',
+              output: { result: payment },
+            },
+            'browsing',
+          ],
+        ] as const
+      ).map(([event, to]) => entryOf(event, 'payments', version, to)),
+    )
+    expect(lifted?.map(({ event, to }) => [event, to])).toEqual([
+      [{ type: 'payments.receiptRequested', payment }, 'receipt'],
+      [{ type: 'xstate.done.actor.receipt', actorId: 'receipt', output: { result: null } }, 'browsing'],
+      [{ type: 'payments.receiptRequested', payment }, 'receipt'],
+      [{ type: 'payments.tabChosen', tab: 'payouts' }, 'receipt'],
+      [{ type: 'xstate.done.actor.receipt', actorId: 'receipt', output: { result: payment } }, 'browsing'],
+    ])
+  })
+})

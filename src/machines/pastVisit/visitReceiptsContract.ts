@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { event, type MachineContract } from '../../contracts/machineContract.ts'
+import { payment } from '../../contracts/portal/payments/payments.ts'
+
+export const visitReceiptsContract = {
+  context: z.object({
+    /** The payment whose receipt is shown. */
+    chosen: payment.nullable(),
+  }),
+  events: { ...event('visitReceipts.requested', { payment }) },
+  outputs: { receipt: z.object({ result: payment.nullable() }) },
+} satisfies MachineContract
