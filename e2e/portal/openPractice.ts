@@ -87,6 +87,13 @@ export const openPractice = async ({ page, server, browser }: Practice): Promise
     await form.confirm()
     await form.expectSigned('000001')
     await expect(phone.getByRole('main').getByText(/^Su receta está firmada/)).toBeVisible()
+    // The page of the visit opens beside the call, which goes on.
+    const opened = phone.waitForEvent('popup')
+    await phone.getByRole('link', { name: 'Abrir la página de su cita' }).click()
+    const visitPage = await opened
+    await expect(visitPage).toHaveURL(/\/visit\/[^/]+$/)
+    await expect(visitPage.getByLabel('Fecha de nacimiento')).toBeVisible()
+    await visitPage.close()
   })
   await test.step('the visit is finished, for both', async () => {
     await doctor.endForEveryone()

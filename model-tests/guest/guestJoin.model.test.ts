@@ -144,7 +144,10 @@ describe('guestJoin', () => {
         expect(children).toContain('pollWaitingRoom')
       },
       'room.stage.admitted': ({ context }) => expect(context.role).toBe('patient'),
-      'room.stage.inMeeting': ({ snapshot }) => expect(snapshot.hasTag('inCall')).toBe(true),
+      'room.stage.inMeeting': ({ snapshot, children }) => {
+        expect(snapshot.hasTag('inCall')).toBe(true)
+        expect(children).toContain('pollVisitEnd')
+      },
       'room.memory.stale': ({ children }) => expect(children).not.toContain('remember'),
       'room.memory.writing': ({ children }) => expect(children).toContain('remember'),
       'room.memory.kept': ({ children }) => expect(children).not.toContain('remember'),

@@ -38,9 +38,9 @@ export const guestJoinOutcomes: ExpectedOutcomes = {
   exchanging: {
     'tab.changed': ['to elsewhere.choosing'],
     'xstate.done.actor.exchange': [
-      'to consent · set end, key, left, problem, role',
+      'to consent · set key, left, problem, role',
       'to refused · set end, key, left, problem, refusal, role',
-      'to room.chat.closed & room.memory.stale & room.network.steady & room.stage.rejoining & room.tab.free · set key, role · send meeting.joinRequested',
+      'to room.chat.closed & room.memory.stale & room.network.steady & room.stage.rejoining & room.tab.free · set end, key, left, problem, role · send meeting.joinRequested',
       'to room.chat.closed & room.memory.writing & room.network.steady & room.stage.rejoining & room.tab.free · set end, joined, key, left, mayRecord, name, problem, refusal, role, userId · send meeting.joinRequested',
     ],
     'xstate.error.actor.exchange': ['to refused · set refusal'],
@@ -122,9 +122,11 @@ export const guestJoinOutcomes: ExpectedOutcomes = {
   },
   'room.stage.inMeeting': {
     'call.roleGiven': ['to room.stage.waiting · set role · send announcer.politeRequested'],
+    'guest.resultsRead': ['set left'],
     'xstate.done.actor.holdWakeLock': [''],
     'xstate.done.actor.readChat': ['send chat.historyRead'],
     'xstate.error.actor.holdWakeLock': [''],
+    'xstate.error.actor.pollVisitEnd': [''],
     'xstate.error.actor.readChat': [''],
   },
   'room.stage.joining': {

@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate'
 import { SYSTEM_ID } from '../systemIds.ts'
-import { guestJoinSetup, memoryOf, movesOut, watchTabs } from './guestJoinSetup.ts'
+import { guestJoinSetup, memoryOf, movesOut, pollVisitEnd, watchTabs } from './guestJoinSetup.ts'
 import { guestRoom } from './guestRoom.ts'
 
 /**
@@ -209,15 +209,8 @@ export const guestJoinMachine = guestJoinSetup.createMachine({
           onDone: '.thanked',
           onError: '.thanked',
         },
-        // Again and again: at the check-out the doctor still adds to the results (experience §8.7). A companion has none.
-        {
-          id: 'pollVisitEnd',
-          src: 'pollVisitEnd',
-          input: ({ context }) => ({
-            code: context.visit?.companion == null ? (context.code ?? '') : null,
-          }),
-          onError: { description: 'The page shows no card; the link in the mail leads there too.' },
-        },
+        // The card of the end page (experience §8.7).
+        pollVisitEnd,
       ],
       states: {
         rating: { description: 'The guest is asked to rate the visit.', entry: 'askForRating' },

@@ -203,6 +203,16 @@ export const memoryOf = ({
   devices,
 })
 
+/** Again and again, because the doctor adds results during the call and at the check-out. A companion has none. */
+export const pollVisitEnd = {
+  id: 'pollVisitEnd',
+  src: 'pollVisitEnd',
+  input: ({ context: { visit, code } }: { context: Context }) => ({
+    code: visit?.companion == null ? (code ?? '') : null,
+  }),
+  onError: { description: 'The guest reads of no results; the link in the mail leads there too.' },
+} as const
+
 export const watchTabs = watchTabsOf(({ code }: Context) => code ?? '')
 export const movesOut = movesOutTo('#guestJoin.elsewhere')
 

@@ -1,5 +1,12 @@
 import { SYSTEM_ID } from '../systemIds.ts'
-import { guestCallInput, guestJoinSetup, memoryOf, movesOut, watchTabs } from './guestJoinSetup.ts'
+import {
+  guestCallInput,
+  guestJoinSetup,
+  memoryOf,
+  movesOut,
+  pollVisitEnd,
+  watchTabs,
+} from './guestJoinSetup.ts'
 
 /** The guest's part of a call, from the device check to its end (experience §8.7). */
 export const guestRoom = guestJoinSetup.createStateConfig({
@@ -142,6 +149,7 @@ export const guestRoom = guestJoinSetup.createStateConfig({
           description: 'In the consultation.',
           tags: 'inCall',
           on: {
+            'guest.resultsRead': { actions: { type: 'assignLeft', params: ({ event }) => event } },
             'call.roleGiven': {
               guard: { type: 'isSentBack', params: ({ event }) => ({ role: event.role }) },
               target: 'waiting',
@@ -155,6 +163,7 @@ export const guestRoom = guestJoinSetup.createStateConfig({
               onDone: { description: 'The wake lock is released.' },
               onError: { description: 'The screen may turn off; the call continues.' },
             },
+            pollVisitEnd,
             {
               id: 'readChat',
               src: 'readChat',

@@ -99,7 +99,7 @@ export const GuestCall = ({ guest, meeting }: { guest: GuestJoinRef; meeting: Me
       <CaptionNotices meeting={meeting} />
       <TranscriptConsent meeting={meeting} />
       <WeakConnection meeting={meeting} />
-      <PrescriptionNotice meeting={meeting} />
+      <PrescriptionNotice guest={guest} meeting={meeting} />
       <GuestPolls meeting={meeting} />
       <div className={stageAndPanel}>
         <CallStage

@@ -23,13 +23,13 @@ const show = async (locale: 'en' | 'es', removal: MeetingEnd['removal']) => {
 describe('a doctor who was removed from the room', () => {
   it('reads who did it, and why, as text', async () => {
     expect(await show('en', { role: 'doctor', reason: '<b>wrong</b> room' })).toEqual([
-      'Another doctor removed you.',
+      'A doctor removed you.',
       'Reason: <b>wrong</b> room',
     ])
   })
 
   it('lee quién fue, y nada de un motivo que no se dio', async () => {
-    expect(await show('es', { role: 'doctor', reason: ' ' })).toEqual(['Otro médico le sacó.'])
+    expect(await show('es', { role: 'doctor', reason: ' ' })).toEqual(['Un médico le sacó.'])
   })
 
   it.each([undefined, { role: null, reason: '' }])(
