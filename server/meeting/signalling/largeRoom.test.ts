@@ -46,44 +46,51 @@ describe('a large room over real sockets (protocol §3.7)', () => {
   })
 })
 
-/** A room of this size, built by single joins. */
+/** A room of this size, built by single joins, and the notifications of the last one. */
 const roomOf = (count: number): { room: Room; frames: Frame[] } => {
   let room = emptyRoom('room', { name: '', description: '', size: { max: 10_000, large: 50 } })
   let frames: Frame[] = []
-  const take = (command: RoomCommand): void => {
+  const take = (command: RoomCommand, notified: boolean): void => {
     const decision = decide(command, room)
     if (!decision.ok) throw new Error(decision.message)
     frames = []
     for (const event of decision.events) {
       const before = room
       room = evolve(before, event)
-      frames.push(...notificationsOf(event, before, room))
+      if (notified) frames.push(...notificationsOf(event, before, room))
     }
   }
   for (let index = 0; index < count; index += 1) {
     const peerId = `p${index}`
     const role = index === 0 ? 'doctor' : 'observer'
-    take({
-      type: 'connect',
-      peerId,
-      userId: peerId,
-      tokenId: peerId,
-      role,
-      addressTag: '',
-      takesPlace: false,
-      companion: null,
-    })
-    take({
-      type: 'join',
-      peerId,
-      name: peerId,
-      data: '',
-      autoVideo: false,
-      degrades: false,
-      encrypts: true,
-      at: index,
-      sessionId: 's',
-    })
+    const isLast = index === count - 1
+    take(
+      {
+        type: 'connect',
+        peerId,
+        userId: peerId,
+        tokenId: peerId,
+        role,
+        addressTag: '',
+        takesPlace: false,
+        companion: null,
+      },
+      isLast,
+    )
+    take(
+      {
+        type: 'join',
+        peerId,
+        name: peerId,
+        data: '',
+        autoVideo: false,
+        degrades: false,
+        encrypts: true,
+        at: index,
+        sessionId: 's',
+      },
+      isLast,
+    )
   }
   return { room, frames }
 }
