@@ -18,10 +18,14 @@ const parsed = async <S extends z.ZodType>(
   answer: { json(): Promise<unknown> },
 ): Promise<z.infer<S>> => schema.parse(await answer.json())
 
-/** A visit that a guest books with the demo doctor, without a payment, and the times that are free beside it. */
+/**
+ * A visit that a guest books with the demo doctor, without a payment, and the times that are free beside it.
+ * @param daysAhead it is at the first free time that is at least so far away
+ */
 export const bookLinkedVisit = async (
   request: APIRequestContext,
   { baseURL, email, password }: TestServer,
+  daysAhead = 2,
 ) => {
   const signedIn = await request.post(`${baseURL}/v1/auth/login`, { data: { email, password } })
   const { token } = await parsed(z.object({ token: z.string() }), signedIn)
@@ -34,8 +38,8 @@ export const bookLinkedVisit = async (
   const query = new URLSearchParams({
     practitioner_id: practitioner.id,
     default_speciality_id: specialityId,
-    start_time: new Date(Date.now() + 2 * DAY_MS).toISOString(),
-    end_time: new Date(Date.now() + 16 * DAY_MS).toISOString(),
+    start_time: new Date(Date.now() + daysAhead * DAY_MS).toISOString(),
+    end_time: new Date(Date.now() + (daysAhead + 14) * DAY_MS).toISOString(),
   })
   const free = await parsed(slots, await request.get(`${baseURL}/v1/practitioner/slots?${query}`))
   const id = randomUUID()

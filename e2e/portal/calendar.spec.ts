@@ -2,7 +2,7 @@ import { expect, type Locator } from '@playwright/test'
 import { expectAccessible } from '../drivers/accessible.ts'
 import { toast } from '../drivers/toast.ts'
 import { test } from '../fixtures/server.ts'
-import { enterGrid, goToNextSunday, press, saveException } from './calendarGrid.ts'
+import { drag, enterGrid, goToNextSunday, pointOf, press, saveException } from './calendarGrid.ts'
 import { openHome } from './signIn.ts'
 
 const focused = (card: Locator): Locator => card.locator(':focus')
@@ -194,20 +194,10 @@ test('P1.17 P1.18 P4.18 the pointer selects and resizes; no visit is cancelled w
   await enterGrid(card)
   await goToNextSunday(page)
   await expect(focused(card)).toHaveAccessibleName(/^Sunday .*, outside your hours$/)
-  const at = async (name: RegExp, down = 12): Promise<[number, number]> => {
-    const box = await grid.getByRole('gridcell', { name }).boundingBox()
-    if (box === null) throw new Error(`No cell ${name}`)
-    return [box.x + box.width / 2, box.y + down]
-  }
-  const drag = async (from: [number, number], to: [number, number]): Promise<void> => {
-    await page.mouse.move(...from)
-    await page.mouse.down()
-    await page.mouse.move(...to, { steps: 4 })
-    await page.mouse.up()
-  }
+  const at = (name: RegExp, down?: number) => pointOf(grid, name, down)
 
   await test.step('P1.18 over empty time: the form of what was dragged', async () => {
-    await drag(await at(/^Sunday .*03:00\sAM/), await at(/^Sunday .*03:30\sAM/))
+    await drag(page, await at(/^Sunday .*03:00\sAM/), await at(/^Sunday .*03:30\sAM/))
     const dialog = page.getByRole('dialog', { name: 'Block or add time' })
     await expect(dialog.getByLabel('From')).toHaveValue(/^03:00\sAM$/)
     await expect(dialog.getByLabel('Until')).toHaveValue(/^03:45\sAM$/)
@@ -217,7 +207,7 @@ test('P1.17 P1.18 P4.18 the pointer selects and resizes; no visit is cancelled w
   })
 
   await test.step('P4.18 an end of it: it is resized, and Undo takes it back', async () => {
-    await drag(await at(/^Sunday .*03:30\sAM/, 21), await at(/^Sunday .*04:00\sAM/))
+    await drag(page, await at(/^Sunday .*03:30\sAM/, 21), await at(/^Sunday .*04:00\sAM/))
     await expect(card.getByText('Exception changed.')).toBeVisible()
     const later = grid.getByRole('gridcell', { name: /^Sunday .*04:00\sAM/ })
     await expect(later).toHaveAccessibleName(/extra time$/)
@@ -265,7 +255,7 @@ test('P1.17 P1.18 P4.18 the pointer selects and resizes; no visit is cancelled w
     const box = await visit.boundingBox()
     if (box === null) throw new Error('No visit')
     const x = box.x + box.width / 2
-    await drag([x, box.y - 12], [x, box.y + 12])
+    await drag(page, [x, box.y - 12], [x, box.y + 12])
     await expect(card.getByText('A visit is booked at this time')).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
