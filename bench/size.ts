@@ -3,6 +3,7 @@ import { doctorRoom } from '../e2e/drivers/doctorRoom.ts'
 import { guestRoom } from '../e2e/drivers/guestRoom.ts'
 import { AFTER_THE_PREVIEW, countScripts, totalOf } from '../e2e/drivers/scriptBudget.ts'
 import { startServer, type TestServer } from '../e2e/fixtures/server.ts'
+import { sharedLink } from '../e2e/portal/newPractice.ts'
 import { openHome, speak } from '../e2e/portal/signIn.ts'
 import { openBrowser } from './browser.ts'
 import { clientSize } from './clientSize.ts'
@@ -29,6 +30,21 @@ const guestOpening = async (page: Page): Promise<number> =>
     await page.goto('/join/abc-defg-hij')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
+
+/** Whoever opens a shared link comes to choose a time. */
+const profileOpening = async (page: Page, path: string): Promise<number> =>
+  measure(page, async () => {
+    await page.goto(path)
+    await expect(page.locator('main summary').first()).toBeVisible()
+  })
+
+/** The address of the public profile, as the doctor shares it. */
+const profilePath = async (page: Page, server: TestServer): Promise<string> => {
+  await openHome(page, server)
+  const path = await sharedLink(page)
+  await page.context().close()
+  return path
+}
 
 /** The page of a visit with its preview, opened by its address; then the call. */
 const room = async (
@@ -80,6 +96,7 @@ export const runSize = async (): Promise<void> => {
     }
     const loginSize = await login(await freshPage())
     const opening = await guestOpening(await freshPage())
+    const profile = await profileOpening(await freshPage(), await profilePath(await freshPage(), server))
     const { room: roomSize, code } = await room(await freshPage(), server)
     const joining = await guestJoining(await freshPage(), code)
     const row = (title: string, size: number, budget: number) => [
@@ -101,6 +118,7 @@ ${table(
     row('The login page', loginSize, 180_000),
     row("The guest's page, on opening it", opening, 250_000),
     row("The guest's page, up to the button that joins", joining, 250_000),
+    row('The public profile, up to the times that can be booked', profile, 250_000),
     row("The doctor's room, in a call, opened by its address", roomSize, 325_000),
   ],
 )}
