@@ -10,6 +10,7 @@ export const fakeMeetings = () => {
   const members = new Map<string, CallMember>()
   const waiting = new Map<string, FirstWaiting>()
   const attended = new Set<string>()
+  const listeners = new Set<() => void>()
   const meetings: Meetings = {
     ensureRoom: async (roomId) => roomId,
     mintToken: async ({ roomId, userId, role, takesPlace, companion }) =>
@@ -29,14 +30,35 @@ export const fakeMeetings = () => {
     },
     recheckAccess: async () => {},
     recording: fakeRecording(calls),
-    waiting: { list: () => waiting, attended: () => attended, onChange: () => () => undefined },
+    waiting: {
+      list: () => waiting,
+      attended: () => attended,
+      onChange: (listener) => {
+        listeners.add(listener)
+        return () => listeners.delete(listener)
+      },
+    },
     memberOf: async (token) => members.get(token) ?? null,
     movesCalls: true,
     admitsCompanions: true,
     browserConnectsTo: [],
     browserFrames: [],
   }
-  return { meetings, ended, reopened, calls, members, waiting, attended }
+  /** Tells that `waiting` is another one now. */
+  const waitingChanged = () => {
+    for (const listener of [...listeners]) listener()
+  }
+  return {
+    meetings,
+    ended,
+    reopened,
+    calls,
+    members,
+    waiting,
+    waitingChanged,
+    listening: () => listeners.size,
+    attended,
+  }
 }
 
 /** A room with a call, and the recording that was requested of it. */

@@ -55,7 +55,8 @@ export const openPortal = async (
   const { db, close } = await kind.open()
   let now = new Date('2026-03-02T16:00:00.000Z')
   const clock = () => now
-  const { meetings, ended, reopened, calls, members, waiting, attended } = fakeMeetings()
+  const { meetings, ended, reopened, calls, members, waiting, waitingChanged, listening, attended } =
+    fakeMeetings()
   const recordLog = createRecordLog(db, RECORD_KEY)
   const accessLog = createAccessLog(recordLog, clock)
   const securityEvents: ({ kind: SecurityKind } & Partial<SecurityEvent>)[] = []
@@ -212,6 +213,9 @@ export const openPortal = async (
     members,
     /** Rooms in whose waiting room somebody is, and those in which a doctor is; empty at first. */
     waiting,
+    waitingChanged,
+    /** Calls that wait for another list of those who wait. */
+    listening,
     attended,
     recordings,
     transcripts,

@@ -61,6 +61,22 @@ describe.each(await databaseKinds())('the waiting room for the person in it on $
     expect(await stateOf()).toBe('away')
   })
 
+  it('answers the waiting portal as a patient arrives, and not at the end of its wait', async () => {
+    const visit = await bookAt('2026-03-02T16:00:00.000Z')
+    const api = portal.as((await portal.signIn(doctor.email)).token)
+    const { key } = (await api.get('/v1/practitioner/waiting')).json()
+    const answered = api.get(`/v1/practitioner/waiting?known=${key}`)
+    // The call has read that nobody waits.
+    await expect.poll(() => portal.listening()).toBe(1)
+    const arrivedAt = performance.now()
+    enter(visit)
+    portal.waitingChanged()
+    expect((await answered).json().waiting).toMatchObject([{ appointment_id: visit.id }])
+    // Its wait is a quarter of a minute; a stalled machine is slower than a patient's two seconds.
+    expect(performance.now() - arrivedAt).toBeLessThan(10_000)
+    expect(portal.listening()).toBe(0)
+  })
+
   it('tells nothing of a room in which nobody waits, and of none', async () => {
     const visit = await bookAt('2026-03-02T17:00:00.000Z')
     expect((await ask(visit.roomCode)).statusCode).toBe(404)

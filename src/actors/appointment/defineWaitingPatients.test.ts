@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createActor } from 'xstate'
 import { type NoticeChoices, USUAL_NOTICES } from '../../contracts/portal/profile/noticeChoices.ts'
 import type { WaitingVisit } from '../../contracts/portal/waitingPatients.ts'
@@ -10,7 +10,11 @@ const ana = { appointment_id: 'a-1', since: NOW, devices: null, companion: null 
 const luis = { appointment_id: 'a-2', since: NOW, devices: null, companion: null }
 
 /** The actor against a server that answers with these lists, one after the other, and then keeps the call open. */
-const open = (lists: WaitingVisit[][], chosen: NoticeChoices | null, stored: Record<string, string> = {}) => {
+const open = (
+  lists: WaitingVisit[][],
+  chosen: NoticeChoices | Promise<NoticeChoices> | null,
+  stored: Record<string, string> = {},
+) => {
   const calls: unknown[] = []
   let answer: (waiting: WaitingVisit[]) => void = () => undefined
   const waitingPatients = createActor(
@@ -79,5 +83,42 @@ describe('the chime outside of the room', () => {
       const { calls } = open([[ana]], null, stored)
       await expect.poll(() => calls.at(-1)).toEqual(ring(volume, 'a-1'))
     }
+  })
+})
+
+describe('the chime within two seconds of the arrival', () => {
+  /** From the moment in which the server knows of the patient, by a clock that only the test moves. */
+  const SOON_MS = 2_000
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  it('waits for nothing but the answers of the server', async () => {
+    const { calls, answer } = open([[]], USUAL_NOTICES)
+    await vi.advanceTimersByTimeAsync(0)
+    answer([ana])
+    await vi.advanceTimersByTimeAsync(0)
+    expect(calls.at(-1)).toEqual(ring(50, 'a-1'))
+  })
+
+  it('sounds as the device remembers it where the settings do not come in time', async () => {
+    const { calls, answer } = open([[]], new Promise(() => undefined), { 'consulta.chimeVolume': '20' })
+    await vi.advanceTimersByTimeAsync(0)
+    answer([ana])
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(calls.at(-1)).toEqual(['retainOnly', ['a-1']])
+    await vi.advanceTimersByTimeAsync(SOON_MS - 1_000)
+    expect(calls.at(-1)).toEqual(ring(20, 'a-1'))
+  })
+
+  it('obeys the settings that come a little late', async () => {
+    const { promise, resolve } = Promise.withResolvers<NoticeChoices>()
+    const { calls, answer, waitingPatients } = open([[]], promise)
+    await vi.advanceTimersByTimeAsync(0)
+    answer([ana])
+    await vi.advanceTimersByTimeAsync(1_000)
+    resolve({ ...USUAL_NOTICES, sounds: { waiting: false, volume: 80 } })
+    await vi.advanceTimersByTimeAsync(SOON_MS)
+    expect(calls.at(-1)).toEqual(['retainOnly', ['a-1']])
+    expect(waitingPatients.getSnapshot().value).toMatchObject({ chime: 'pausing' })
   })
 })

@@ -8,6 +8,20 @@ import { promiseLogic } from '../kit/promiseLogic.ts'
 import { CHIME_VOLUME_KEY } from '../visit/alertPlatform.ts'
 import { createNoticeChoicesStore } from '../visit/noticeChoices.ts'
 
+/**
+ * How long a chime waits for the choices; then it sounds as they were last known, because the doctor hears of a patient
+ * within two seconds.
+ */
+const CHOICES_WAIT_MS = 1_500
+
+const atMost = (work: Promise<unknown>, ms: number): Promise<unknown> => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
 interface Services {
   http: Http
   storage: JsonStorage
@@ -31,7 +45,7 @@ export const defineWaitingPatients = ({ http, storage, now, chime }: Services) =
       }),
       ringChime: promiseLogic<Record<string, never>, { visits: string[] }>(
         async ({ input: { visits }, signal }) => {
-          await refreshed
+          await atMost(refreshed, CHOICES_WAIT_MS)
           // Another one has arrived meanwhile, and the chime is for both.
           signal.throwIfAborted()
           if (choices.rings())
