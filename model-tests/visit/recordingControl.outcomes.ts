@@ -21,6 +21,10 @@ export const recordingControlOutcomes: ExpectedOutcomes = {
     'recordingControl.submitted': ['to requesting · set failure, kind, reason'],
   },
   failed: {
+    'recordingControl.changed': [
+      'to changing · set change, failure',
+      'to confirmingStop · set change, failure',
+    ],
     'recordingControl.dismissed': ['to idle · set change, failure'],
     'recordingControl.retryRequested': ['to changing'],
   },

@@ -19,10 +19,21 @@ const streaming = policy.parse({
   },
 })
 
+const ROOM = { name: 'Visit', session_id: 's', started_at: 0 }
+
 /** Lists the states that each event enters. Edit it by hand when the chart changes on purpose. */
 const expectedTransitions: ExpectedTransitions = {
-  idle: { 'policy.changed': ['idle'], 'streaming.ordered': ['idle', 'sending'] },
+  idle: {
+    'policy.changed': ['idle'],
+    'hls.updated': ['idle'],
+    'rtmp.updated': ['idle'],
+    'room.stateArrived': ['idle'],
+    'streaming.ordered': ['idle', 'sending'],
+  },
   sending: {
+    'hls.updated': ['sending'],
+    'rtmp.updated': ['sending'],
+    'room.stateArrived': ['sending'],
     'policy.changed': ['sending'],
     'streaming.ordered': ['sending'],
     'xstate.done.actor.sendStreamingCommand': ['idle', 'sending'],
@@ -40,12 +51,24 @@ describe('requests to record and stream', () => {
     input: { rights: NO_STREAMING_RIGHTS },
     cases: [
       { type: 'streaming.ordered', command: { kind: 'startHls', variants: [] } },
+      { type: 'streaming.ordered', command: { kind: 'stopHls', variants: [] } },
+      { type: 'streaming.ordered', command: { kind: 'stopRtmp' } },
+      { type: 'hls.updated', update: { variants: [{ state: 'started' }] } },
+      { type: 'hls.updated', update: { variants: [{ state: 'stopped' }] } },
+      { type: 'rtmp.updated', update: { state: 'stopped' } },
+      { type: 'room.stateArrived', peerCount: 1, room: { ...ROOM, streaming: {} } },
       { type: 'policy.changed', policy: streaming },
       { type: 'policy.changed', policy: patient },
       done('sendStreamingCommand', {}),
       failed('sendStreamingCommand', makeError(5000, { action: 'STREAMING' })),
     ],
-    facets: ({ rights, queue }) => [rights.hlsStreaming, Math.min(queue.length, 2)],
+    facets: ({ rights, queue, stopping, failure }) => [
+      rights.hlsStreaming,
+      queue[0]?.kind,
+      queue.length > 1,
+      stopping,
+      failure === null,
+    ],
     expectedTransitions,
     checks: {
       idle: ({ children, sent }) => {
@@ -54,7 +77,9 @@ describe('requests to record and stream', () => {
       },
       sending: ({ children, context }) => {
         expect(children).toEqual(['sendStreamingCommand'])
-        expect(context.queue[0]).toEqual({ kind: 'startHls', variants: [] })
+        const stops = context.queue.map(({ kind }) => kind).filter((kind) => kind !== 'startHls')
+        // The same stop is not sent twice.
+        expect(new Set(stops).size).toBe(stops.length)
       },
     },
   })

@@ -6,14 +6,21 @@ export const streamingOutcomes: ExpectedOutcomes = {
     'xstate.init': ['to idle'],
   },
   '*': {
+    'hls.updated': ['set stopping'],
     'policy.changed': ['set rights'],
-    'streaming.ordered': ['send error.raised', 'set queue', 'to sending · set failure, queue'],
+    'room.stateArrived': ['set stopping'],
+    'rtmp.updated': ['set stopping'],
+    'streaming.ordered': [
+      'send error.raised',
+      'set failure, queue, stopping',
+      'to sending · set failure, queue, stopping',
+    ],
   },
   sending: {
     'xstate.done.actor.sendStreamingCommand': ['set queue', 'to idle · set queue'],
     'xstate.error.actor.sendStreamingCommand': [
-      'set failure, queue · send error.raised',
-      'to idle · set failure, queue · send error.raised',
+      'set failure, queue, stopping · send error.raised',
+      'to idle · set failure, queue, stopping · send error.raised',
     ],
   },
 }

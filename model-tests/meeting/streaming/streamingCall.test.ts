@@ -312,4 +312,42 @@ describe('streaming', () => {
     expect(messages()).toEqual(['400 No composer is installed'])
     expect(asked('hls-start')).toEqual([{}])
   })
+
+  it('is being stopped until the room has ended it, and is asked to stop once', async () => {
+    const { order, notify, asked, server, parts } = await call()
+    const stopping = () => parts().streaming?.getSnapshot().context.stopping
+    server.answers.set('hls-stop', () => null)
+    await notify('on-hls-update', { variants: [{ url: 'https://hls', state: 'started' }] })
+    await order({ kind: 'stopHls', variants: [] })
+    await order({ kind: 'stopHls', variants: [] })
+    expect(stopping()).toEqual({ hls: true, rtmp: false })
+    await notify('on-rtmp-update', { state: 'started' })
+    await notify('on-hls-update', { variants: [{ url: 'https://hls', state: 'started' }] })
+    expect(stopping()).toEqual({ hls: true, rtmp: false })
+    const [request] = server.socket.frames('hls-stop')
+    await notify('on-hls-update', { variants: [{ state: 'stopped' }] })
+    expect(stopping()).toEqual({ hls: false, rtmp: false })
+    server.socket.notify({ id: request?.id, result: {} })
+    await order({ kind: 'stopRtmp' })
+    // The server accepted it and the push goes on.
+    expect(stopping()).toEqual({ hls: false, rtmp: true })
+    await notify('on-rtmp-update', { state: 'stopped' })
+    expect(stopping()).toEqual({ hls: false, rtmp: false })
+    expect([asked('hls-stop').length, asked('rtmp-stop').length]).toEqual([1, 1])
+  })
+
+  it('can be stopped again when the server refused, and when the room says that it goes on', async () => {
+    const { order, notify, asked, server, parts } = await call()
+    const stopping = () => parts().streaming?.getSnapshot().context.stopping.rtmp
+    await notify('on-rtmp-update', { state: 'started' })
+    server.refuses('rtmp-stop', 400)
+    await order({ kind: 'stopRtmp' })
+    expect(stopping()).toBe(false)
+    server.answers.set('rtmp-stop', () => ({ result: {} }))
+    await order({ kind: 'stopRtmp' })
+    expect(stopping()).toBe(true)
+    await notify('on-rtmp-update', { state: 'started' })
+    expect(stopping()).toBe(false)
+    expect(asked('rtmp-stop')).toHaveLength(2)
+  })
 })

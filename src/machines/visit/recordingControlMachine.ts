@@ -129,7 +129,19 @@ export const recordingControlMachine = setup({
     failed: {
       description: 'Nothing has changed; it can be retried.',
       always: { guard: 'isOver', target: 'idle' },
-      on: { 'recordingControl.retryRequested': 'changing', 'recordingControl.dismissed': 'idle' },
+      on: {
+        'recordingControl.retryRequested': 'changing',
+        'recordingControl.dismissed': 'idle',
+        // The menu is still there; an entry that is chosen replaces the change that failed.
+        'recordingControl.changed': [
+          {
+            guard: { type: 'isStop', params: ({ event }) => event },
+            target: 'confirmingStop',
+            actions: { type: 'setChange', params: ({ event }) => event },
+          },
+          { target: 'changing', actions: { type: 'setChange', params: ({ event }) => event } },
+        ],
+      },
     },
   },
 })

@@ -17,10 +17,15 @@ export const streamingContract = {
     queue: z.array(streamingCommand),
     /** Why the last request was refused; null after another one. */
     failure: z.object({ code: z.number() }).nullable(),
+    /** Outputs that were requested to stop and that the room has not ended yet. */
+    stopping: z.object({ hls: z.boolean(), rtmp: z.boolean() }),
   }),
   events: {
     ...event('streaming.ordered', { command: streamingCommand }),
     'policy.changed': factEvents['policy.changed'],
+    'room.stateArrived': factEvents['room.stateArrived'],
+    'rtmp.updated': factEvents['rtmp.updated'],
+    'hls.updated': factEvents['hls.updated'],
   },
   outputs: { sendStreamingCommand: nothing },
 } as const

@@ -7,7 +7,14 @@ import { requireValue } from '../../kit/requireValue.ts'
 import { notProvided } from '../../notProvided.ts'
 import { errorOf } from '../call/errorOf.ts'
 import type { streamingContract } from './streamingContract.ts'
-import { streamingRefusal, streamingRightsOf } from './streamingRules.ts'
+import {
+  NOTHING_STOPPING,
+  queueWith,
+  stoppingAfter,
+  stoppingWith,
+  streamingRefusal,
+  streamingRightsOf,
+} from './streamingRules.ts'
 
 type Contract = typeof streamingContract
 
@@ -29,10 +36,15 @@ export const streamingMachine = setup({
   actions: {
     setRights: assign((_, { policy }: { policy: Policy }) => ({ rights: streamingRightsOf(policy) })),
     queueCommand: assign(({ context }, { command }: { command: StreamingCommand }) => ({
-      queue: [...context.queue, command],
+      queue: queueWith(context.queue, command),
+      stopping: stoppingWith(context.stopping, command, true),
       failure: null,
     })),
-    assignFailure: assign(({ event }) => ({ failure: { code: errorOf(event, 'STREAMING').code } })),
+    assignFailure: assign(({ event, context }) => ({
+      stopping: stoppingWith(context.stopping, context.queue[0], false),
+      failure: { code: errorOf(event, 'STREAMING').code },
+    })),
+    assignStopping: assign(({ event, context }) => ({ stopping: stoppingAfter(context, event) })),
     removeSent: assign({ queue: ({ context }) => context.queue.slice(1) }),
     raiseRefusal: sendTo(toMeeting, ({ context }, { command }: { command: StreamingCommand }) => ({
       type: 'error.raised',
@@ -51,12 +63,15 @@ export const streamingMachine = setup({
 }).createMachine({
   id: 'streaming',
   description: 'Requests to record and stream the room.',
-  context: ({ input }) => ({ ...input, queue: [], failure: null }),
+  context: ({ input }) => ({ ...input, queue: [], failure: null, stopping: NOTHING_STOPPING }),
   initial: 'idle',
   on: {
     'policy.changed': {
       actions: { type: 'setRights', params: ({ event }) => ({ policy: event.policy }) },
     },
+    'room.stateArrived': { actions: 'assignStopping' },
+    'rtmp.updated': { actions: 'assignStopping' },
+    'hls.updated': { actions: 'assignStopping' },
     'streaming.ordered': [
       {
         guard: { type: 'isRefused', params: ({ event }) => ({ command: event.command }) },
@@ -78,7 +93,7 @@ export const streamingMachine = setup({
         src: 'sendStreamingCommand',
         input: ({ context }) => requireValue(context.queue[0] ?? null, 'queue'),
         onDone: { target: 'idle', actions: 'removeSent' },
-        onError: { target: 'idle', actions: ['removeSent', 'assignFailure', 'raiseError'] },
+        onError: { target: 'idle', actions: ['assignFailure', 'removeSent', 'raiseError'] },
       },
     },
   },

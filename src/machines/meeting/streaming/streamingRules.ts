@@ -1,8 +1,10 @@
 import { type MeetingError, makeError } from '../../../contracts/errors.ts'
+import type { ContextOf, EventOf } from '../../../contracts/machineContract.ts'
 import type { Policy } from '../../../contracts/meeting/connection/shapes.ts'
-import type { StreamingCommand } from '../../../contracts/meeting/streaming/streaming.ts'
+import { isStreamRunning, type StreamingCommand } from '../../../contracts/meeting/streaming/streaming.ts'
+import type { streamingContract } from './streamingContract.ts'
 
-/** The rights to record and stream (M6.19-M6.24). Pure. */
+/** The rights to record and stream (M6.19-M6.24), and what is being stopped. Pure. */
 
 export interface StreamingRights {
   browserRecording: boolean
@@ -48,4 +50,69 @@ export const streamingRefusal = (command: StreamingCommand, rights: StreamingRig
   if (missing === undefined) return null
   const text = `You are not allowed to perform this action - ${missing}`
   return makeError(6013, { action: 'STREAMING', description: text, message: text })
+}
+
+type Context = ContextOf<typeof streamingContract>
+type Stopping = Context['stopping']
+type Event = EventOf<typeof streamingContract>
+
+export const NOTHING_STOPPING: Stopping = { hls: false, rtmp: false }
+
+/** The output that a command stops. */
+const stoppedBy = ({ kind }: StreamingCommand): keyof Stopping | null => {
+  if (kind === 'stopHls') return 'hls'
+  return kind === 'stopRtmp' ? 'rtmp' : null
+}
+
+/** The queue with another command. A stop that is on its way is not sent twice. */
+export const queueWith = (
+  queue: readonly StreamingCommand[],
+  command: StreamingCommand,
+): StreamingCommand[] =>
+  stoppedBy(command) !== null && queue.some(({ kind }) => kind === command.kind)
+    ? [...queue]
+    : [...queue, command]
+
+export const stoppingWith = (
+  stopping: Stopping,
+  command: StreamingCommand | undefined,
+  isStopping: boolean,
+): Stopping => {
+  const output = command === undefined ? null : stoppedBy(command)
+  return output === null ? stopping : { ...stopping, [output]: isStopping }
+}
+
+/** The outputs of which an event of the room tells the state, and whether they are open. */
+const openIn = (event: Event): Partial<Stopping> => {
+  switch (event.type) {
+    case 'rtmp.updated':
+      return { rtmp: isStreamRunning(event.update.state) }
+    case 'hls.updated':
+      return { hls: event.update.variants.some(({ state }) => isStreamRunning(state)) }
+    case 'room.stateArrived': {
+      const { rtmp, hls } = event.room.streaming ?? {}
+      return {
+        rtmp: isStreamRunning(rtmp?.state),
+        hls: hls?.variants?.some(({ state }) => isStreamRunning(state)) === true,
+      }
+    }
+    default:
+      return {}
+  }
+}
+
+/**
+ * What is being stopped after a notification of the room. An output that is open after its stop was answered is a new
+ * one, or the stop had no effect; it can be stopped.
+ */
+export const stoppingAfter = (
+  { stopping, queue }: Pick<Context, 'stopping' | 'queue'>,
+  event: Event,
+): Stopping => {
+  const open = openIn(event)
+  const isRequested = (output: keyof Stopping) => queue.some((command) => stoppedBy(command) === output)
+  return {
+    hls: open.hls === undefined ? stopping.hls : open.hls && isRequested('hls'),
+    rtmp: open.rtmp === undefined ? stopping.rtmp : open.rtmp && isRequested('rtmp'),
+  }
 }

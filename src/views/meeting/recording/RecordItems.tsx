@@ -9,6 +9,7 @@ import { usePageSettings } from '../../app/PageSettingsContext.ts'
 import { MenuItem } from '../../ui/MenuItem.tsx'
 import { useCallPart } from '../call/useCallPart.ts'
 import { useUnreadableReason } from '../encryption/useEncryption.ts'
+import { usePendingChange } from './usePendingChange.ts'
 
 interface RecordItemsProps {
   meeting: MeetingRef
@@ -27,6 +28,7 @@ export const RecordItems = ({ meeting, visit, onClose }: RecordItemsProps) => {
     snapshot === undefined ? 'off' : courseOf(snapshot.context),
   )
   const unreadable = useUnreadableReason(meeting)
+  const pending = usePendingChange(control, course === 'asked')?.text
   if (!recordsCalls || !isDoctor || control === undefined) return null
   const change = (wanted: RecordingChange) => () => {
     onClose()
@@ -36,7 +38,7 @@ export const RecordItems = ({ meeting, visit, onClose }: RecordItemsProps) => {
     return (
       <MenuItem
         icon={<Circle />}
-        why={unreadable}
+        why={unreadable ?? pending}
         onSelect={() => {
           onClose()
           control.send({ type: 'recordingControl.opened' })
@@ -48,7 +50,7 @@ export const RecordItems = ({ meeting, visit, onClose }: RecordItemsProps) => {
   return (
     <>
       {course === 'running' ? (
-        <MenuItem icon={<CirclePause />} onSelect={change('pause')}>
+        <MenuItem icon={<CirclePause />} why={pending} onSelect={change('pause')}>
           <span className="grid">
             {t('recording.pause')}
             <span className="text-sm text-ink-soft">{t('recording.pauseHint')}</span>
@@ -56,11 +58,11 @@ export const RecordItems = ({ meeting, visit, onClose }: RecordItemsProps) => {
         </MenuItem>
       ) : null}
       {course === 'paused' ? (
-        <MenuItem icon={<CirclePlay />} onSelect={change('resume')}>
+        <MenuItem icon={<CirclePlay />} why={pending} onSelect={change('resume')}>
           {t('recording.resume')}
         </MenuItem>
       ) : null}
-      <MenuItem icon={<CircleStop />} onSelect={change('stop')}>
+      <MenuItem icon={<CircleStop />} why={pending} onSelect={change('stop')}>
         {t(course === 'asked' ? 'recording.cancelRequest' : 'recording.stop')}
       </MenuItem>
     </>

@@ -12,13 +12,22 @@ import { useCallPart } from '../call/useCallPart.ts'
 import { RecordDialog } from './RecordDialog.tsx'
 import { RecordingOutcome } from './RecordingOutcome.tsx'
 import { StopRecordingDialog } from './StopRecordingDialog.tsx'
+import { usePendingChange } from './usePendingChange.ts'
 
-const Changes = ({ control }: { control: RecordingControlRef }) => {
+const Changes = ({ control, asked }: { control: RecordingControlRef; asked: boolean }) => {
   const { t } = useTranslation('meeting')
-  const stopping = useSelector(control, (snapshot) => snapshot.matches('stopping'))
+  const pending = usePendingChange(control, asked)
   const failed = useSelector(control, (snapshot) => snapshot.matches('failed'))
   const isStop = useSelector(control, ({ context }) => context.change === 'stop')
-  if (stopping) return <Banner tone="warning" urgent title={t('recording.stopping')} />
+  if (pending !== null)
+    return (
+      <Banner
+        tone={pending.accepted ? 'warning' : 'info'}
+        announced
+        urgent={pending.accepted}
+        title={pending.text}
+      />
+    )
   if (!failed) return null
   return (
     <Banner
@@ -62,7 +71,7 @@ export const RecordingNotices = ({ meeting, visit }: { meeting: MeetingRef; visi
       <RecordingOutcome meeting={meeting} />
       {control === undefined ? null : (
         <>
-          <Changes control={control} />
+          <Changes control={control} asked={asked} />
           <RecordDialog meeting={meeting} control={control} />
           <StopRecordingDialog control={control} asked={asked} />
         </>

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StreamingCommand } from '../../../contracts/meeting/streaming/streaming.ts'
 import { STREAM_PATH } from '../../../contracts/meeting/streaming/watchedStream.ts'
@@ -15,6 +15,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useCallPart } from '../call/useCallPart.ts'
 
@@ -65,11 +66,37 @@ const StartForm = ({ meeting, order }: { meeting: MeetingRef; order: Order }) =>
   )
 }
 
+/** Whether the stop of an output was requested and the room has not ended it yet. */
+const useStopping = (meeting: MeetingRef, output: 'hls' | 'rtmp') =>
+  useSelector(useCallPart(meeting, 'streaming'), (snapshot) => snapshot?.context.stopping[output] === true)
+
+interface StopButtonProps {
+  stopping: boolean
+  onStop: () => void
+  children: ReactNode
+}
+
+/** It keeps the focus while the stop is under way, and does nothing then. */
+const StopButton = ({ stopping, onStop, children }: StopButtonProps) => (
+  <Button
+    tone="danger"
+    className="justify-self-start"
+    aria-disabled={stopping}
+    icon={stopping ? <Spinner /> : undefined}
+    onClick={() => {
+      if (!stopping) onStop()
+    }}
+  >
+    {children}
+  </Button>
+)
+
 const WatchPageSection = ({ meeting, order }: { meeting: MeetingRef; order: Order }) => {
   const { t } = useTranslation('meeting')
   const { hls, address } = useSelector(useCallPart(meeting, 'room'), selectStreams, sameJson)
   const path = address === null ? null : watchPath(address)
   const isOpen = hls === 'asked' || hls === 'live'
+  const stopping = useStopping(meeting, 'hls') && isOpen
   const sendText = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const payload = read(new FormData(event.currentTarget), 'text')
@@ -81,7 +108,7 @@ const WatchPageSection = ({ meeting, order }: { meeting: MeetingRef; order: Orde
     <section className="grid gap-2">
       <h3 className="font-semibold">{t('streams.hls')}</h3>
       <p className="text-sm text-ink-soft">{t('streams.hlsHint')}</p>
-      <Announced changesOnly>{t(`streams.state.${hls}`)}</Announced>
+      <Announced changesOnly>{stopping ? t('streams.stopping.hls') : t(`streams.state.${hls}`)}</Announced>
       {path === null ? null : (
         <a href={path} target="_blank" rel="noreferrer" className="justify-self-start underline">
           {t('streams.watch')}
@@ -103,13 +130,9 @@ const WatchPageSection = ({ meeting, order }: { meeting: MeetingRef; order: Orde
         </form>
       ) : null}
       {isOpen ? (
-        <Button
-          tone="danger"
-          className="justify-self-start"
-          onClick={() => order({ kind: 'stopHls', variants: [] })}
-        >
+        <StopButton stopping={stopping} onStop={() => order({ kind: 'stopHls', variants: [] })}>
           {t('streams.stop')}
-        </Button>
+        </StopButton>
       ) : (
         <StartForm meeting={meeting} order={order} />
       )}
@@ -121,6 +144,7 @@ const ServiceSection = ({ meeting, order }: { meeting: MeetingRef; order: Order 
   const { t } = useTranslation('meeting')
   const { rtmp } = useSelector(useCallPart(meeting, 'room'), selectStreams, sameJson)
   const isOpen = rtmp === 'asked' || rtmp === 'live'
+  const stopping = useStopping(meeting, 'rtmp') && isOpen
   const fields = useRef<HTMLFormElement>(null)
   // Only then is the address known to be right; after a refusal it is corrected.
   useEffect(() => {
@@ -137,11 +161,11 @@ const ServiceSection = ({ meeting, order }: { meeting: MeetingRef; order: Order 
     <section className="grid gap-2">
       <h3 className="font-semibold">{t('streams.rtmp')}</h3>
       <p className="text-sm text-ink-soft">{t('streams.rtmpHint')}</p>
-      <Announced changesOnly>{t(`streams.state.${rtmp}`)}</Announced>
+      <Announced changesOnly>{stopping ? t('streams.stopping.rtmp') : t(`streams.state.${rtmp}`)}</Announced>
       {isOpen ? (
-        <Button tone="danger" className="justify-self-start" onClick={() => order({ kind: 'stopRtmp' })}>
+        <StopButton stopping={stopping} onStop={() => order({ kind: 'stopRtmp' })}>
           {t('streams.stopPush')}
-        </Button>
+        </StopButton>
       ) : null}
       <form ref={fields} onSubmit={push} hidden={isOpen} className="grid gap-2">
         <TextField
