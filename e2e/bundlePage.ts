@@ -1,7 +1,6 @@
 import { build, defaultClientConditions, type PluginOption } from 'vite'
 
-/** Bundles a page's script with its imports, for the server of a test. */
-export const bundlePage = async (entry: string, plugins: PluginOption[] = []): Promise<string> => {
+const bundle = async (entry: string, plugins: PluginOption[]) => {
   const result = await build({
     configFile: false,
     root: import.meta.dirname,
@@ -14,6 +13,23 @@ export const bundlePage = async (entry: string, plugins: PluginOption[] = []): P
   })
   const [first] = Array.isArray(result) ? result : [result]
   if (first === undefined || !('output' in first)) throw new Error('The page was not bundled')
-  const [script] = first.output
+  return first.output
+}
+
+/** Bundles a page's script with its imports, for the server of a test. */
+export const bundlePage = async (entry: string, plugins: PluginOption[] = []): Promise<string> => {
+  const [script] = await bundle(entry, plugins)
   return script.code
+}
+
+/** The same for a page with workers, whose files it also needs, by their paths. */
+export const bundlePageWithWorkers = async (
+  entry: string,
+): Promise<{ script: string; files: Record<string, string> }> => {
+  const [script, ...others] = await bundle(entry, [])
+  const files = others.map((file) => [
+    `/${file.fileName}`,
+    file.type === 'chunk' ? file.code : Buffer.from(file.source).toString(),
+  ])
+  return { script: script.code, files: Object.fromEntries(files) }
 }

@@ -24,7 +24,7 @@ export const startCall = (
     fetch: (input, init) => server.fetch(String(input), new Headers(init?.headers)),
     createSocket: (url) => server.accept(url),
   })
-  const { logic } = defineMeeting(platform, async (session) => defineCallActors(session))
+  const { logic, media } = defineMeeting(platform, async (session) => defineCallActors(session))
   const startActor = () =>
     createActor(logic, {
       ...options,
@@ -53,6 +53,7 @@ export const startCall = (
     again: () => {
       actor = startActor()
     },
+    media,
     server,
     storage: platform.storage,
     devices,

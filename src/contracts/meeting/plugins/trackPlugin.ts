@@ -37,9 +37,19 @@ export interface StreamPlugin extends AnyPlugin {
   process: TrackProcessor
 }
 
+export type CanvasContextType = '2d' | 'webgl' | 'webgl2'
+
 /** Draws each picture of a video track anew. */
 export interface FramePlugin extends AnyPlugin {
   readonly type: 'frame'
+  /** The context that it draws `output` with; `2d` when it says nothing. */
+  readonly contextType?: CanvasContextType
+  /**
+   * A track begins; the returned function is called when it ends. After a change of device the new one begins before
+   * the former ends.
+   * @throws when it cannot start (7003)
+   */
+  begin?(): Promise<() => void>
   /**
    * Draws `output` from `input`, which has its size. With `isSkipped` the picture need not be processed, because the
    * plugin asked for fewer (M9.20).

@@ -36,9 +36,10 @@ export const processFrames = async (
     count += 1
   }
   // A canvas without a context has no stream.
-  output.getContext('2d')
+  output.getContext(plugin.contextType ?? '2d')
   const [processed] = output.captureStream(DEFAULT_FRAME_RATE).getVideoTracks()
   if (!processed) throw new Error('The browser made no track of the canvas')
+  const end = await plugin.begin?.()
   const drawing = drawings$(draw).subscribe({ error: onFailure })
   return {
     track: processed,
@@ -46,6 +47,7 @@ export const processFrames = async (
       drawing.unsubscribe()
       video.srcObject = null
       processed.stop()
+      end?.()
     },
   }
 }
