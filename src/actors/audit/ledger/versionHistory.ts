@@ -116,6 +116,7 @@ export const VERSION_HISTORY: Readonly<Record<string, readonly string[]>> = {
     'fb0ccc6b33f127d1',
     'e0a0550321d224fc',
     '3f412831ef74a76d',
+    '78f45f58ef6ddb8a',
   ],
   handover: ['38384de6316f852e'],
   hoursForm: ['88a70e106ea2e4f7'],
