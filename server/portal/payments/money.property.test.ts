@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { TestRefund, TestSession } from '../../payments/double/stripeShapes.ts'
+import type { TestPayout, TestRefund, TestSession } from '../../payments/double/stripeShapes.ts'
 import type { Fault } from '../../payments/double/testApi.ts'
 import { at } from '../../testing/booking.ts'
 import { databaseKinds } from '../../testing/databases.ts'
@@ -14,11 +14,13 @@ import { createVisitRecord } from '../visitRecord/visitRecord.ts'
 import { createPayments } from './payments.ts'
 
 const MINUTE = 60_000
+/** Later than a charge becomes available. */
+const PAID_OUT_AFTER = 3 * 24 * 60 * MINUTE
 const STARTS = ['15:00', '16:00', '17:00'].map(at)
 
 /** The steps of the patient, the practice and the clock for one visit each, in any order. */
 interface Step {
-  what: 'open' | 'pay' | 'cancel' | 'deliver' | 'work' | 'reconcile' | 'wait'
+  what: 'open' | 'pay' | 'cancel' | 'deliver' | 'work' | 'reconcile' | 'wait' | 'payOut'
   visit: number
   minutes: number
   killedBefore: number
@@ -64,9 +66,12 @@ describe.each(await databaseKinds())('money on $name', (kind) => {
   /** The parts of the process that a kill ends; the next start makes them anew. */
   const start = (killedBefore: number) => {
     let left = killedBefore
+    let isDead = false
     const killer: KyselyPlugin = {
       transformQuery({ node }) {
-        if (left > 0 && --left === 0) throw new Killed('killed')
+        isDead ||= left > 0 && --left === 0
+        // A dead process does nothing more, not even after a failure.
+        if (isDead) throw new Killed('killed')
         return node
       },
       transformResult: async ({ result }) => result,
@@ -74,7 +79,11 @@ describe.each(await databaseKinds())('money on $name', (kind) => {
     const db = portal.db.withPlugin(killer)
     const log = createRecordLog(db, RECORD_KEY)
     const appointments = createAppointmentRepository(portal.clock, createVisitRecord(db, log))
-    return createPayments({ db, clock: portal.clock, log, appointments, provider: portal.card.provider })
+    const payments = createPayments({
+      ...{ db, clock: portal.clock, log, appointments },
+      provider: portal.card.provider,
+    })
+    return { payments, appointments }
   }
   /** Pages of visits that were given up for want of a payment and that still take one, or have taken one. */
   const openPagesOfReleased = async (practitionerId: string): Promise<string[]> => {
@@ -106,12 +115,13 @@ describe.each(await databaseKinds())('money on $name', (kind) => {
   const expectSettled = async (
     steps: readonly Step[],
     events: readonly (readonly number[])[],
+    starts: readonly string[] = STARTS,
   ): Promise<void> => {
     portal.card.setDisorder(() => [0])
     portal.card.setFault(() => 'none')
     const { doctor } = await openPaidPractice(portal)
     const visits: { id: string; token: string; page: string | null }[] = []
-    for (const time of STARTS)
+    for (const time of starts)
       visits.push({ ...(await bookAsGuest(portal, doctor, time, ++guests)), page: null })
     let event = 0
     portal.card.setDisorder(() => [...(events[event++ % events.length] ?? [0])])
@@ -120,7 +130,7 @@ describe.each(await databaseKinds())('money on $name', (kind) => {
       if (visit === undefined) continue
       let call = 0
       portal.card.setFault(() => faults[call++] ?? 'none')
-      const payments = start(killedBefore)
+      const { payments, appointments } = start(killedBefore)
       const back = {
         returnUrl: `https://visits.clinic.test/visit/${visit.token}`,
         language: 'es' as const,
@@ -140,17 +150,23 @@ describe.each(await databaseKinds())('money on $name', (kind) => {
       }
       if (what === 'cancel')
         await survive(() =>
-          portal.appointments.handle(
-            visit.id,
-            { actorId: null, owner: null },
-            {
-              type: 'cancel',
-              now: portal.clock(),
-              by: 'patient',
-            },
-          ),
+          appointments
+            .handle(
+              visit.id,
+              { actorId: null, owner: null },
+              { type: 'cancel', now: portal.clock(), by: 'patient' },
+            )
+            .catch(note),
         )
-      if (what === 'deliver') await portal.card.deliver(portal.app)
+      if (what === 'deliver')
+        await portal.card.test.deliver(async (body, signature) => {
+          const isTaken = await payments.webhooks.receive(Buffer.from(body), signature).catch(note)
+          return isTaken ? 200 : 400
+        })
+      if (what === 'payOut') {
+        portal.advance(PAID_OUT_AFTER)
+        await portal.card.test.pass()
+      }
       if (what === 'work') await survive(() => payments.work().catch(note))
       if (what === 'reconcile') await survive(() => payments.reconcile().catch(note))
       if (what === 'wait') portal.advance(minutes * MINUTE)
@@ -162,7 +178,7 @@ describe.each(await databaseKinds())('money on $name', (kind) => {
     await portal.card.test.pass()
     await portal.card.deliver(portal.app)
     for (let round = 0; round < 2; round++) {
-      const payments = start(0)
+      const { payments } = start(0)
       await payments.work()
       await payments.reconcile()
     }
@@ -171,11 +187,12 @@ describe.each(await databaseKinds())('money on $name', (kind) => {
       .select('provider_id')
       .where('practitioner_id', '=', doctor.id)
       .executeTakeFirstOrThrow()
-    await start(0).ledger.sync(account)
+    await start(0).payments.ledger.sync(account)
 
-    const [sessions, refunds, balance] = await portal.card.test.run(async ({ objects, money }) => [
+    const [sessions, refunds, payouts, balance] = await portal.card.test.run(async ({ objects, money }) => [
       await objects.list<TestSession>('session', account),
       await objects.list<TestRefund>('refund', account),
+      await objects.list<TestPayout>('payout', account),
       await money.balance(account),
     ])
     const returned = refunds.map(({ payment_intent }) => payment_intent)
@@ -213,6 +230,14 @@ describe.each(await databaseKinds())('money on $name', (kind) => {
       .execute()
     const sum = rows.reduce((total, { amount_centavos }) => total + Number(amount_centavos), 0)
     expect(sum).toBe(balance.available + balance.pending)
+    const copied = await portal.db
+      .selectFrom('payout')
+      .select(['id', 'amount_centavos', 'state'])
+      .where('account', '=', account)
+      .execute()
+    expect(copied.map((one) => [one.id, Number(one.amount_centavos), one.state === 'paid']).sort()).toEqual(
+      payouts.map(({ id, amount, status }) => [id, amount, status === 'paid']).sort(),
+    )
   }
 
   it('no charge is without a held time, no time is lost, and the ledger is what the provider has', async () => {
@@ -224,25 +249,35 @@ describe.each(await databaseKinds())('money on $name', (kind) => {
     for (const count of Object.values(seen)) expect(count).toBeGreaterThan(0)
   }, 240_000)
 
+  const opened = [calm('open', 0), calm('pay', 0)]
+  const paid = [...opened, calm('deliver', 0), calm('work', 0)]
+  const returned = [...paid, calm('cancel', 0), calm('work', 0)]
+  const late: Step = { ...calm('wait', 0), minutes: 31 }
+  const [arriving, lost] = [[[0]], [[]]]
+
   it.each([
-    ['opening the page', [], 'open'],
-    ['taking a payment', [calm('open', 0), calm('pay', 0), calm('deliver', 0)], 'work'],
-    [
-      'returning a payment',
-      [...[calm('open', 0), calm('pay', 0), calm('deliver', 0), calm('work', 0)], calm('cancel', 0)],
-      'work',
-    ],
+    ['opening the page', [], 'open', arriving, 3],
+    ['storing an event', opened, 'deliver', arriving, 1],
+    ['taking a payment', [...opened, calm('deliver', 0)], 'work', arriving, 3],
+    ['finding a payment whose event is lost', [...opened, late], 'reconcile', lost, 3],
+    ['cancelling a paid visit', paid, 'cancel', arriving, 3],
+    ['returning a payment', [...paid, calm('cancel', 0)], 'work', arriving, 3],
+    ['taking the event of a refund', [...returned, calm('deliver', 0)], 'work', arriving, 3],
+    ['finding a visit that was cancelled in time', [...opened, calm('cancel', 0)], 'work', lost, 3],
+    ['copying a payout', [...paid, calm('payOut', 0)], 'reconcile', lost, 3],
+    ['taking the event of a payout', [...paid, calm('payOut', 0), calm('deliver', 0)], 'work', arriving, 3],
   ] as const)(
     'a kill before any statement of %s leaves nothing half done',
-    async (_, before, what) => {
+    async (_, before, what, events, least) => {
       let statement = 0
       do {
         statement += 1
         seen.killed = 0
-        await expectSettled([...before, calm(what, 0, statement), calm('open', 0), calm('pay', 0)], [[0]])
+        const steps = [...before, calm(what, 0, statement), calm('open', 0), calm('pay', 0)]
+        await expectSettled(steps, events, STARTS.slice(0, 1))
       } while (seen.killed > 0)
       // At least the first statements of the step were reached.
-      expect(statement).toBeGreaterThan(3)
+      expect(statement).toBeGreaterThan(least)
     },
     240_000,
   )
