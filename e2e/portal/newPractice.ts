@@ -119,7 +119,8 @@ const saveAfterReview = async (page: Page): Promise<void> => {
 
 /** Open all day, every day, and booked at once, so that the next quarter of an hour can be booked. */
 export const setHoursAndPrice = async (page: Page): Promise<void> => {
-  await page.goto('/settings/duration-pricing')
+  await page.getByRole('link', { name: 'Set hours and price' }).click()
+  await expect(page).toHaveURL('/settings/duration-pricing')
   await page.getByRole('button', { name: 'Set hours' }).click()
   const hours = page.getByRole('form', { name: 'Weekly hours' })
   for (const day of DAYS) {
@@ -142,16 +143,18 @@ export const setHoursAndPrice = async (page: Page): Promise<void> => {
 }
 
 export const connectPayments = async (page: Page): Promise<void> => {
-  await page.goto('/settings/payments')
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('menuitem', { name: 'Settings' }).click()
+  await page.getByRole('link', { name: 'Payments', exact: true }).click()
+  await expect(page).toHaveURL('/settings/payments')
   await page.getByRole('button', { name: 'Connect an account' }).click()
   await page.getByRole('button', { name: /test data|datos de prueba/ }).click()
   await expect(page).toHaveURL(/\/settings\/payments\/return$/)
   await expect(onPage(page).getByText('Active', { exact: true }).first()).toBeVisible()
 }
 
-/** The path of the link that "Share profile" shows. */
+/** The path of the link that "Share profile" shows, on any page with the header. */
 export const sharedLink = async (page: Page): Promise<string> => {
-  await page.goto('/')
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByRole('menuitem', { name: 'Share profile' }).click()
   const dialog = page.getByRole('dialog', { name: 'Share profile' })

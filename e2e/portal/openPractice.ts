@@ -60,7 +60,8 @@ export const openPractice = async ({ page, server, browser }: Practice): Promise
 
   const doctor = doctorRoom(page)
   await test.step('the doctor lets the patient in: they see and hear each other', async () => {
-    await page.goto('/')
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+    await expect(page).toHaveURL('/')
     await page.getByRole('region', { name: 'Now' }).getByRole('link', { name: 'Open the room' }).click()
     await doctor.join()
     await doctor.admit('Ana Ríos')
@@ -126,7 +127,9 @@ export const openPractice = async ({ page, server, browser }: Practice): Promise
     }
   })
   await test.step("everything is on the visit's page", async () => {
-    await page.goto(`/appointments/${visitId}`)
+    const agenda = page.getByRole('region', { name: "Today's agenda" })
+    await agenda.getByRole('listitem').filter({ hasText: 'Ana Ríos' }).getByRole('link').first().click()
+    await expect(page).toHaveURL(`/appointments/${visitId}`)
     await expect(page.getByRole('region', { name: 'Summary' })).toContainText('Visit completed')
     await expect(page.getByRole('region', { name: 'Prescription' })).toContainText('Faringitis')
     await expect(page.getByRole('region', { name: 'Payments' })).toContainText('$650.00')
@@ -168,7 +171,8 @@ export const openPractice = async ({ page, server, browser }: Practice): Promise
     await expect(onPage(phone).getByText(/^Devolvimos su pago/)).toBeVisible()
   })
   await test.step('the practice is exported', async () => {
-    await page.goto('/settings/data')
+    await page.getByRole('link', { name: 'Your data', exact: true }).click()
+    await expect(page).toHaveURL('/settings/data')
     const { paths } = await saveArchive(page, DOCTOR.password)
     expect(paths).toEqual(expect.arrayContaining(['patients.csv', 'visits.csv', 'chain/prescriptions.jsonl']))
     expect(paths.filter((path) => path.endsWith('/summary.fhir.json'))).toHaveLength(1)
