@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
 import { bookLinkedVisit } from '../drivers/linkedVisit.ts'
 import { printedPrescription } from '../drivers/printedPrescription.ts'
-import { test } from '../fixtures/server.ts'
 import { crawl, kindOf } from './crawl.ts'
+import { test, visitOfEachStatus } from './everyStatus.ts'
 import { pressButtons, pressMenuItems } from './pressButtons.ts'
 import { openHome, speak } from './signIn.ts'
 
@@ -27,13 +27,14 @@ for (const locale of ['es', 'en'] as const)
         '/auth/terms',
       ]),
     )
-    const { link, profile } = await bookLinkedVisit(page.request, server)
+    const { link, profile, headers } = await bookLinkedVisit(page.request, server)
+    const visits = await visitOfEachStatus(page.request, server, headers)
     paper ??= printedPrescription(page.request, server).then(({ path }) => path)
     // The pages that a patient gets by mail, by the doctor's link and on paper.
     await crawl(page, server, locale, [link, profile, await paper, '/join'])
 
     await openHome(page, server, locale)
-    const doctors = await crawl(page, server, locale, ['/', '/settings', '/settings/account'])
+    const doctors = await crawl(page, server, locale, ['/', '/settings', '/settings/account', ...visits])
     expect([...doctors]).toEqual(
       expect.arrayContaining([
         '/patients',
@@ -48,7 +49,7 @@ for (const locale of ['es', 'en'] as const)
       ]),
     )
     await page.setViewportSize({ width: 390, height: 844 })
-    const narrow = await crawl(page, server, locale, ['/', '/settings'])
+    const narrow = await crawl(page, server, locale, ['/', '/settings', ...visits])
     for (const kind of doctors) expect([...narrow]).toContain(kind)
   })
 
@@ -109,9 +110,17 @@ for (const { locale, width, items, buttons } of LOOKS)
       test(`for a doctor, pages ${share + 1} of ${SHARES}`, async ({ page, server }) => {
         await openHome(page, server, locale)
         const pressed = new Map<string, string[]>()
-        await crawl(page, server, locale, ['/', '/settings', '/settings/account'], async (path) => {
-          if (shareOf(path) === share) pressed.set(path, await pressButtons({ page, path, locale }))
-        })
+        const { headers } = await bookLinkedVisit(page.request, server)
+        const visits = await visitOfEachStatus(page.request, server, headers)
+        await crawl(
+          page,
+          server,
+          locale,
+          ['/', '/settings', '/settings/account', ...visits],
+          async (path) => {
+            if (shareOf(path) === share) pressed.set(path, await pressButtons({ page, path, locale }))
+          },
+        )
         expect([...pressed.values()].flat().length).toBeGreaterThan(0)
         if (shareOf('/') === share) expect(pressed.get('/')).toContain(buttons.home)
       })

@@ -11,10 +11,10 @@ const CHANGES = {
   es: /elimin|borr|quit|descart|sesión|cancel|termin|\bsal(ir|ga)|revoc|restablec|conect|rechaz|acept|firm|envi|mand|guard|pag(ar|ue)|reserv|apart|confirm|public|\bentr(ar|e\b)|grab|bitácora|export|descarg|imprim|sub(ir|a)|agreg|añad|aprob|deshac|restaur|english|español|inici|empez|empie|comenz|comien|\bdej(ar|e)|cerrar (este|la) aviso|leíd|admit|cifr|cámara|micrófono|copi|compart|elegir un archivo|elija un archivo|activ|foto|imagen|cambi|marc|anul|devolv|proponer|proponga/i,
 } as const
 
-/** At most so many on one page: a calendar has a button for each quarter of an hour. */
-const MOST_ON_A_PAGE = 25
-/** At most so many in one dialog or menu of a page. */
-const MOST_IN_A_LAYER = 5
+/** A page has fewer kinds of buttons. A page with more fails, because some of them would not be pressed. */
+const MOST_ON_A_PAGE = 60
+/** The same of one dialog or menu of a page. */
+const MOST_IN_A_LAYER = 20
 
 /** The header is the same on each page: `pressMenuItems` opens its menus. */
 const CONTROLS = 'main button'
@@ -25,9 +25,13 @@ const LAYER_CONTROLS = ':is([role="dialog"], [role="alertdialog"]) button, main 
 interface Control {
   readonly index: number
   readonly label: string
+  /** The name of the list, table or grid that it stands in; empty outside of one. */
+  readonly list: string
+  /** It opens or folds something whatever its name says: a visit in the calendar is called "Confirmed". */
+  readonly opens: boolean
 }
 
-/** The controls that can be pressed now; days and times in their names make no other control. */
+/** The controls that can be pressed now. */
 const controlsOf = (page: Page, controls: string): Promise<Control[]> =>
   page.locator(controls).evaluateAll((found) =>
     found.flatMap((control, index) => {
@@ -36,23 +40,54 @@ const controlsOf = (page: Page, controls: string): Promise<Control[]> =>
         control.closest('[inert]') !== null ||
         control.matches(':disabled, [aria-disabled="true"], [type="submit"], [role="tab"]')
       const label = (control.getAttribute('aria-label') ?? control.textContent ?? '').trim()
-      return shown && !isOff && label !== '' ? [{ index, label }] : []
+      const list = control.closest('ul, ol, table, [role="grid"]')?.getAttribute('aria-label') ?? ''
+      const opens = control.matches('[aria-expanded], [role="grid"] button')
+      return shown && !isOff && label !== '' ? [{ index, label, list, opens }] : []
     }),
   )
 
-const kindOf = (label: string): string =>
-  label
-    .replace(/\d+/g, '#')
-    .replace(/\b(mon|tues|wednes|thurs|fri|satur|sun)day\b/gi, ':day')
-    .replace(/(lunes|martes|miércoles|jueves|viernes|sábado|domingo)/gi, ':day')
-    .replace(
-      /\b(january|february|march|april|may|june|july|august|september|october|november|december)\b/gi,
-      ':month',
+const DAYS =
+  /(?<!\p{L})((mon|tues|wednes|thurs|fri|satur|sun)day|mon|tue|wed|thu|fri|sat|sun|lunes|martes|miércoles|jueves|viernes|sábado|domingo|lun|mar|mié|jue|vie|sáb|dom)(?!\p{L})/giu
+const MONTHS =
+  /(?<!\p{L})(jan(uary)?|feb(ruary)?|mar(ch)?|apr(il)?|may|june?|july?|aug(ust)?|sept?(ember)?|oct(ober)?|nov(ember)?|dec(ember)?|ene(ro)?|feb(rero)?|marzo|abr(il)?|mayo|jun(io)?|jul(io)?|ago(sto)?|sept?(iembre)?|oct(ubre)?|nov(iembre)?|dic(iembre)?)(?!\p{L})/giu
+const HALVES = /[ap]\.?\s?m\.?(?!\p{L})/giu
+/** Two words or more that begin with a capital letter: a person. */
+const NAMES = /\p{Lu}\p{Ll}+(\s\p{Lu}\p{Ll}+)+/gu
+
+/**
+ * Buttons of one list whose names differ only by a person, a day or a number are of one kind, and one of each kind is
+ * pressed: the other visits of a calendar with the same status and speciality, the other free times of a day.
+ */
+const kindOf = ({ label, list }: Pick<Control, 'label' | 'list'>): string =>
+  [list, label]
+    .map((name) =>
+      name
+        .replace(DAYS, ':day')
+        .replace(MONTHS, ':month')
+        .replace(NAMES, ':name')
+        .replace(/\d+/g, '#')
+        .replace(HALVES, ':half'),
     )
-    .replace(
-      /\b(enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)\b/gi,
-      ':month',
-    )
+    .join(': ')
+
+/** What is still to be pressed, one of each kind. */
+const waiting = async (
+  page: Page,
+  { controls, locale, seen }: { controls: string; locale: Locale; seen: ReadonlySet<string> },
+): Promise<Control[]> => {
+  const found = await controlsOf(page, controls)
+  const kinds = Map.groupBy(
+    found.filter(({ opens, label }) => opens || !CHANGES[locale].test(label)),
+    kindOf,
+  )
+  return [...kinds].flatMap(([kind, [first]]) => (first === undefined || seen.has(kind) ? [] : [first]))
+}
+
+const expectAllPressed = (left: readonly Pick<Control, 'label'>[], where: string, limit: number): void =>
+  expect(
+    left.map(({ label }) => label),
+    `${where}: ${left.length} kinds of buttons were not pressed, because ${limit} were before`,
+  ).toEqual([])
 
 const expectWayOn = async (page: Page, where: string, notFound: RegExp): Promise<void> => {
   await expect(page.locator('main [aria-busy="true"]'), where).toHaveCount(0)
@@ -89,18 +124,23 @@ const pressInLayer = async (
   const notFound = NOT_FOUND[locale]
   const pressed: string[] = []
   const seen = new Set<string>()
-  for (let count = 0; count < MOST_IN_A_LAYER; count += 1) {
-    const next = (await controlsOf(page, LAYER_CONTROLS)).find(
-      ({ label }) => !CHANGES[locale].test(label) && !seen.has(kindOf(label)),
-    )
-    if (next === undefined) break
-    seen.add(kindOf(next.label))
+  // What is in it may come after it.
+  const left = async () => {
+    await expect(page.locator(LAYER_CONTROLS).first(), path).toBeVisible()
+    await expect(page.locator(DIALOG).locator('[aria-busy="true"]'), path).toHaveCount(0)
+    return waiting(page, { controls: LAYER_CONTROLS, locale, seen })
+  }
+  let found = await left()
+  for (let [next] = found; next !== undefined && seen.size < MOST_IN_A_LAYER; [next] = found) {
+    seen.add(kindOf(next))
     await page.locator(LAYER_CONTROLS).nth(next.index).click({ timeout: 5_000 })
     pressed.push(next.label)
     await expectWayOn(page, `${path}, pressed "${next.label}" in what was open`, notFound)
     await reopen(page, here, path, notFound)
     await open()
+    found = await left()
   }
+  expectAllPressed(found, `${path}, a dialog or menu`, MOST_IN_A_LAYER)
   return pressed
 }
 
@@ -115,31 +155,32 @@ export const pressButtons = async (pressing: Pressing): Promise<string[]> => {
   const pressed: string[] = []
   const seen = new Set<string>()
   const here = page.url()
-  for (let count = 0; count < MOST_ON_A_PAGE; count += 1) {
-    const next = (await controlsOf(page, CONTROLS)).find(
-      ({ label }) => !CHANGES[locale].test(label) && !seen.has(kindOf(label)),
-    )
-    if (next === undefined) break
-    seen.add(kindOf(next.label))
+  const left = () => waiting(page, { controls: CONTROLS, locale, seen })
+  let found = await left()
+  for (let [next] = found; next !== undefined && seen.size < MOST_ON_A_PAGE; [next] = found) {
+    const { index, label } = next
+    seen.add(kindOf(next))
     const press = async () => {
-      const control = page.locator(CONTROLS).nth(next.index)
+      const control = page.locator(CONTROLS).nth(index)
       const popup = await control.getAttribute('aria-haspopup')
       await control.click({ timeout: 5_000 })
       // Its code is loaded first; the next control must not be looked for before it is open.
-      if (popup === 'dialog') await expect(page.locator(DIALOG), next.label).not.toHaveCount(0)
-      await expectWayOn(page, `${path}, pressed "${next.label}"`, notFound)
+      if (popup === 'dialog') await expect(page.locator(DIALOG), label).not.toHaveCount(0)
+      await expectWayOn(page, `${path}, pressed "${label}"`, notFound)
     }
     await press()
-    pressed.push(next.label)
+    pressed.push(label)
     const menus = page.locator('main button[aria-haspopup="menu"][aria-expanded="true"]')
     const opens = (await page.locator(DIALOG).count()) > 0 || (await menus.count()) > 0
     if (opens && page.url() === here) pressed.push(...(await pressInLayer(pressing, here, press)))
     // A menu would cover the next control.
     if ((await page.locator('main button[aria-haspopup][aria-expanded="true"]').count()) > 0)
       await page.keyboard.press('Escape')
-    if (page.url() === here && (await page.locator(DIALOG).count()) === 0) continue
-    await reopen(page, here, path, notFound)
+    if (page.url() !== here || (await page.locator(DIALOG).count()) > 0)
+      await reopen(page, here, path, notFound)
+    found = await left()
   }
+  expectAllPressed(found, path, MOST_ON_A_PAGE)
   return pressed
 }
 
@@ -153,7 +194,7 @@ export const pressMenuItems = async ({ page, path, locale }: Pressing): Promise<
   )
   for (const label of labels.filter((each) => each !== '')) {
     const seen = new Set<string>()
-    for (let count = 0; count < MOST_ON_A_PAGE; count += 1) {
+    for (;;) {
       await page.goto('about:blank')
       await page.goto(path)
       await page.locator('header').getByRole('button', { name: label, exact: true }).click()
@@ -164,6 +205,8 @@ export const pressMenuItems = async ({ page, path, locale }: Pressing): Promise<
       const index = names.findIndex((name) => !/log out|cerrar sesión/i.test(name) && !seen.has(name))
       const name = names[index]
       if (name === undefined) break
+      const isOver = seen.size >= MOST_IN_A_LAYER
+      expectAllPressed(isOver ? [{ label: name }] : [], `the menu "${label}"`, MOST_IN_A_LAYER)
       seen.add(name)
       const popup = page.waitForEvent('popup', { timeout: 1_000 }).catch(() => null)
       await items.nth(index).click()

@@ -75,6 +75,7 @@ export const SettingsLinks = () => {
         <li>
           <button
             type="button"
+            aria-haspopup="dialog"
             onClick={() => shell.send({ type: 'dialog.opened', dialog: 'keys' })}
             className={cx(entryClassName, 'w-full text-left')}
           >

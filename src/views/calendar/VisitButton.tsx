@@ -30,6 +30,7 @@ export const VisitButton = ({ stretch, current, ref, onOpen }: VisitButtonProps)
     <button
       ref={ref}
       type="button"
+      aria-haspopup="dialog"
       tabIndex={current ? 0 : -1}
       data-focus-heir={current ? '' : undefined}
       aria-label={[
