@@ -30,7 +30,7 @@ inEveryLook(() => {
     await check(doctor, 'recording declined')
   })
 
-  test('a recording that runs, pauses, and is about to end', async ({ room }) => {
+  test('a recording that runs, pauses, and is being stopped', async ({ room }) => {
     const { doctor, guest, w, check, choose, press, meet } = room
     await meet()
     await ask(room)
@@ -47,12 +47,22 @@ inEveryLook(() => {
       ).toBeVisible()
       await check(one, `${one === guest ? 'guest ' : ''}recording paused`)
     }
-    await choose(w('meeting', 'recording.stop'))
-    await expect(doctor.getByRole('heading', { name: w('meeting', 'recording.stopTitle') })).toBeVisible()
-    await check(doctor, 'recording stop')
     await press(guest, w('meeting', 'recording.withdraw'))
     await expect(guest.getByRole('heading', { name: w('meeting', 'recording.withdrawTitle') })).toBeVisible()
     await check(guest, 'guest withdraws')
+    await choose(w('meeting', 'recording.stop'))
+    const question = doctor.getByRole('alertdialog', { name: w('meeting', 'recording.stopTitle') })
+    await expect(question.getByRole('heading')).toBeVisible()
+    await check(doctor, 'recording stop')
+    // The request does not arrive, as in a slow network.
+    await doctor.route('**/recording/*/changes', () => undefined)
+    await question.getByRole('button', { name: w('meeting', 'recording.stopConfirm') }).click()
+    await expect(onPage(doctor).getByText(w('meeting', 'recording.pending.stop'))).toBeVisible()
+    await check(doctor, 'recording stopping')
+    await press(doctor, new RegExp(`^${w('meeting', 'more.label')}`))
+    const entry = doctor.getByRole('menuitem', { name: new RegExp(`^${w('meeting', 'recording.stop')}`) })
+    await expect(entry).toHaveAttribute('aria-disabled', 'true')
+    await check(doctor, 'menu while the recording stops')
   })
 
   test('a finished visit with its recording: the player, the export and the question before a deletion', async ({

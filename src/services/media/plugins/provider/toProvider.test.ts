@@ -1,6 +1,11 @@
 import { Subject } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Plugin, PluginFact } from '../../../../contracts/meeting/plugins/trackPlugin.ts'
+import type {
+  AudioPlugin,
+  PluginFact,
+  StreamPlugin,
+  TrackProcessor,
+} from '../../../../contracts/meeting/plugins/trackPlugin.ts'
 import { stubAudioNodes } from '../../../testing/fakeAudioNodes.ts'
 import { FakeMediaStream, FakeTrack, stubMediaPage } from '../../../testing/fakeMedia.ts'
 import { toProviderAudioPlugin, toProviderStreamPlugin } from './toProvider.ts'
@@ -16,24 +21,33 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A plugin of ours whose start the test completes. */
-const ours = <T extends 'audio' | 'stream'>(type: T) => {
+/** Starts that the test completes, of plugins of ours. */
+const ours = () => {
   const facts$ = new Subject<PluginFact>()
   const runs: { from: MediaStreamTrack; made: FakeTrack; deliver: () => void; fail: () => void }[] = []
-  const plugin = {
-    type,
-    description: { name: `our ${type}`, type, needs: null },
+  const process: TrackProcessor = (from) =>
+    new Promise((resolve, reject) => {
+      const made = new FakeTrack(from.kind === 'audio' ? 'audio' : 'video', { label: 'ours' })
+      const deliver = () => resolve({ track: made.asTrack(), stop: () => made.stop() })
+      runs.push({ from, made, deliver, fail: () => reject(new Error('no memory')) })
+    })
+  const parts = {
     facts$,
     checkSupport: () => ({ isSupported: true }) as const,
     init: async () => undefined,
-    process: (from) =>
-      new Promise((resolve, reject) => {
-        const made = new FakeTrack(type === 'audio' ? 'audio' : 'video', { label: 'ours' })
-        const deliver = () => resolve({ track: made.asTrack(), stop: () => made.stop() })
-        runs.push({ from, made, deliver, fail: () => reject(new Error('no memory')) })
-      }),
-  } as const satisfies Plugin
-  return { plugin, facts$, runs }
+    process,
+  }
+  const stream: StreamPlugin = {
+    ...parts,
+    type: 'stream',
+    description: { name: 'our stream', type: 'stream', needs: null },
+  }
+  const audio: AudioPlugin = {
+    ...parts,
+    type: 'audio',
+    description: { name: 'our audio', type: 'audio', needs: null },
+  }
+  return { stream, audio, facts$, runs }
 }
 const cameraStream = () => {
   const camera = new FakeTrack('video', { label: 'camera' })
@@ -57,7 +71,7 @@ describe("a plugin of ours in the provider's client", () => {
 
   it('M1.34 delivers at once a track that shows what it makes, also of the next camera', async () => {
     const { shown } = stubRelay()
-    const { plugin, runs } = ours('stream')
+    const { stream: plugin, runs } = ours()
     const theirs = toProviderStreamPlugin(plugin)
     expect(theirs.getName()).toBe('our stream')
     const first = cameraStream()
@@ -85,7 +99,7 @@ describe("a plugin of ours in the provider's client", () => {
 
   it('is stopped while it starts, and tells the application of its failure', async () => {
     stubRelay()
-    const { plugin, runs, facts$ } = ours('stream')
+    const { stream: plugin, runs, facts$ } = ours()
     const facts: string[] = []
     const theirs = toProviderStreamPlugin(plugin, { onFact: ({ kind }) => facts.push(kind) })
     theirs.apply(cameraStream().stream)
@@ -104,14 +118,14 @@ describe("a plugin of ours in the provider's client", () => {
 
   it('is not applied where it cannot run', () => {
     stubRelay()
-    const { plugin } = ours('stream')
+    const { stream: plugin } = ours()
     const checkSupport = () => ({ isSupported: false, lacks: 'platform' }) as const
     const theirs = toProviderStreamPlugin({ ...plugin, checkSupport })
     expect(() => theirs.apply(cameraStream().stream)).toThrow('The plugin cannot run here')
   })
 
   it('M1.35 continues a node, and disconnects itself when it is stopped', async () => {
-    const { plugin, runs } = ours('audio')
+    const { audio: plugin, runs } = ours()
     const theirs = toProviderAudioPlugin(plugin)
     expect([theirs.getName(), theirs.getPluginType(), theirs.checkSupport?.()]).toEqual([
       'our audio',
@@ -134,7 +148,7 @@ describe("a plugin of ours in the provider's client", () => {
     ['device', 'DEVICE_NOT_SUPPORTED'],
     ['platform', 'PLATFORM_NOT_SUPPORTED'],
   ] as const)('says that the %s lacks something', (lacks, errType) => {
-    const { plugin } = ours('audio')
+    const { audio: plugin } = ours()
     const theirs = toProviderAudioPlugin({ ...plugin, checkSupport: () => ({ isSupported: false, lacks }) })
     expect(theirs.checkSupport?.()).toEqual({ isSupported: false, errType })
     expect(theirs.isSupported?.()).toBe(false)
