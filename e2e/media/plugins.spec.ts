@@ -12,6 +12,13 @@ import { capturePersonAndNoise, SHIRT, sharpness, sharpnessOf, WALL } from './pe
 
 const t = textIn('en', 'devices')
 
+/**
+ * Chromium drops a frame of its own `MediaStreamTrackProcessor` now and then without closing it, and blames the page,
+ * whose scripts never get one. `unclosedFrame.html` shows it without the product: four in 150 runs (Chromium 156).
+ */
+const DROPPED_BY_CHROMIUM =
+  'A VideoFrame was garbage collected without being closed. Applications should call close() on frames when done with them to prevent stalls.'
+
 // Its own clinic, because a patient stays in its room.
 test.use({ serverEnv: { SEED: 'demo', DEMO_PASSWORD: 'a clinic with plugins' } })
 test.setTimeout(240_000)
@@ -42,7 +49,7 @@ test('M1.34 M1.35 the patient sees the doctor before a blurred wall and hears le
 }) => {
   const errors: string[] = []
   page.on('console', (line) => {
-    if (line.type() === 'error') errors.push(line.text())
+    if (line.type() === 'error' && line.text() !== DROPPED_BY_CHROMIUM) errors.push(line.text())
   })
   await page.addInitScript(capturePersonAndNoise)
   const { guestPage } = await startConsultation({ page, browser, server })
