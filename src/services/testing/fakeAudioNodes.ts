@@ -16,7 +16,7 @@ export class FakeNode {
     this.wires.push(`${this.name} x ${from?.name ?? 'all'}`)
   }
   asNode(): AudioNode {
-    return this as Partial<AudioNode> as AudioNode
+    return this as unknown as AudioNode
   }
 }
 

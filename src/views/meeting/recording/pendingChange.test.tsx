@@ -29,7 +29,7 @@ const show = async (locale: Locale, state: string) => {
       ),
     },
   })
-  const recording = setup({ types: { context: {} as { state: string } } }).createMachine({
+  const recording = setup({ types: { context: {} as { state: string; outcome: null } } }).createMachine({
     context: { state, outcome: null },
     on: { ended: { actions: assign({ state: 'stopped' }) } },
   })
