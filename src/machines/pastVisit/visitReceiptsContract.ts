@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { event, type MachineContract } from '../../contracts/machineContract.ts'
+import { event, type MachineContract, nothing } from '../../contracts/machineContract.ts'
 import { payment } from '../../contracts/portal/payments/payments.ts'
 
 export const visitReceiptsContract = {
+  input: nothing,
   context: z.object({
     /** The payment whose receipt is shown. */
     chosen: payment.nullable(),
