@@ -54,7 +54,9 @@ const EVERYTHING = [
 
 class Killed extends Error {}
 
-describe.each(await databaseKinds())('money on $name', (kind) => {
+const kinds = await databaseKinds()
+
+describe.each(kinds)('money on $name', (kind) => {
   let portal: TestPortal
   beforeAll(async () => {
     portal = await openPortal(kind)
@@ -257,30 +259,32 @@ describe.each(await databaseKinds())('money on $name', (kind) => {
   const late: Step = { ...calm('wait', 0), minutes: 31 }
   const [arriving, lost] = [[[0]], [[]]]
 
-  it.each([
-    ['opening the page', [], 'open', arriving, 3],
-    ['storing an event', opened, 'deliver', arriving, 1],
-    ['taking a payment', [...opened, calm('deliver', 0)], 'work', arriving, 3],
-    ['finding a payment whose event is lost', [...opened, late], 'reconcile', lost, 3],
-    ['cancelling a paid visit', paid, 'cancel', arriving, 3],
-    ['returning a payment', [...paid, calm('cancel', 0)], 'work', arriving, 3],
-    ['taking the event of a refund', [...returned, calm('deliver', 0)], 'work', arriving, 3],
-    ['finding a visit that was cancelled in time', [...opened, calm('cancel', 0)], 'work', lost, 3],
-    ['copying a payout', [...paid, calm('payOut', 0)], 'reconcile', lost, 3],
-    ['taking the event of a payout', [...paid, calm('payOut', 0), calm('deliver', 0)], 'work', arriving, 3],
-  ] as const)(
-    'a kill before any statement of %s leaves nothing half done',
-    async (_, before, what, events, least) => {
-      let statement = 0
-      do {
-        statement += 1
-        seen.killed = 0
-        const steps = [...before, calm(what, 0, statement), calm('open', 0), calm('pay', 0)]
-        await expectSettled(steps, events, STARTS.slice(0, 1))
-      } while (seen.killed > 0)
-      // At least the first statements of the step were reached.
-      expect(statement).toBeGreaterThan(least)
-    },
-    240_000,
-  )
+  // Our statements are the same on each database, and a kill before each of them takes minutes.
+  if (kind === kinds.at(-1))
+    it.each([
+      ['opening the page', [], 'open', arriving, 3],
+      ['storing an event', opened, 'deliver', arriving, 1],
+      ['taking a payment', [...opened, calm('deliver', 0)], 'work', arriving, 3],
+      ['finding a payment whose event is lost', [...opened, late], 'reconcile', lost, 3],
+      ['cancelling a paid visit', paid, 'cancel', arriving, 3],
+      ['returning a payment', [...paid, calm('cancel', 0)], 'work', arriving, 3],
+      ['taking the event of a refund', [...returned, calm('deliver', 0)], 'work', arriving, 3],
+      ['finding a visit that was cancelled in time', [...opened, calm('cancel', 0)], 'work', lost, 3],
+      ['copying a payout', [...paid, calm('payOut', 0)], 'reconcile', lost, 3],
+      ['taking the event of a payout', [...paid, calm('payOut', 0), calm('deliver', 0)], 'work', arriving, 3],
+    ] as const)(
+      'a kill before any statement of %s leaves nothing half done',
+      async (_, before, what, events, least) => {
+        let statement = 0
+        do {
+          statement += 1
+          seen.killed = 0
+          const steps = [...before, calm(what, 0, statement), calm('open', 0), calm('pay', 0)]
+          await expectSettled(steps, events, STARTS.slice(0, 1))
+        } while (seen.killed > 0)
+        // At least the first statements of the step were reached.
+        expect(statement).toBeGreaterThan(least)
+      },
+      240_000,
+    )
 })
