@@ -31,6 +31,8 @@ test('the doctor lets the waiting patient in from Home, and nobody after a reloa
   browser,
   server,
 }) => {
+  // A waiting room, three reloads and a call.
+  test.setTimeout(150_000)
   let refusing = { on: false }
   await openHome(page, server, 'en')
   const doctor = doctorRoom(page)
