@@ -13,8 +13,8 @@ import { capturePersonAndNoise, SHIRT, sharpness, sharpnessOf, WALL } from './pe
 const t = textIn('en', 'devices')
 
 /**
- * Chromium drops a frame of its own `MediaStreamTrackProcessor` now and then without closing it, and blames the page,
- * whose scripts never get one. `unclosedFrame.html` shows it without the product: four in 150 runs (Chromium 156).
+ * Chromium now and then drops a frame of its own `MediaStreamTrackProcessor` without closing it when the processor is
+ * stopped, and blames the page, whose scripts never get that frame. `unclosedFrame.html` shows it without the product: four in 150 runs (Chromium 156).
  */
 const DROPPED_BY_CHROMIUM =
   'A VideoFrame was garbage collected without being closed. Applications should call close() on frames when done with them to prevent stalls.'
@@ -49,7 +49,7 @@ test('M1.34 M1.35 the patient sees the doctor before a blurred wall and hears le
 }) => {
   const errors: string[] = []
   page.on('console', (line) => {
-    if (line.type() === 'error' && line.text() !== DROPPED_BY_CHROMIUM) errors.push(line.text())
+    if (line.type() === 'error') errors.push(line.text())
   })
   await page.addInitScript(capturePersonAndNoise)
   const { guestPage } = await startConsultation({ page, browser, server })
@@ -84,6 +84,8 @@ test('M1.34 M1.35 the patient sees the doctor before a blurred wall and hears le
   }
   await expectAccessible(page, 'devices and plugins')
 
+  // A frame that the product leaves open would be told of here, where nothing was switched off yet.
+  expect(errors).toEqual([])
   await background.selectOption({ label: t('plugins.background-picture') })
   await expect(onPage(page).getByText(t('plugins.adding'))).toBeHidden()
   expect(await sharpness(guestPage, SHIRT)).toBeGreaterThan(20)
@@ -92,7 +94,9 @@ test('M1.34 M1.35 the patient sees the doctor before a blurred wall and hears le
   await reduction.selectOption({ label: t('plugins.noise-off') })
   await play('noise')
   await expect.poll(() => loudness(guestPage), { timeout: 30_000 }).toBeGreaterThan(noise - 3)
-  expect(errors).toEqual([])
+  const dropped = errors.filter((text) => text === DROPPED_BY_CHROMIUM)
+  expect(dropped.length).toBeLessThanOrEqual(1)
+  expect(errors).toEqual(dropped)
 })
 
 test('what was chosen before the call is remembered on this device, and can be taken back', async ({

@@ -1,3 +1,4 @@
+import { firstValueFrom, race, timer } from 'rxjs'
 import { readWaitingPatients } from '../../contracts/portal/waitingPatients.ts'
 import { waitingPatientsMachine } from '../../machines/appointment/waitingPatientsMachine.ts'
 import { CHIME_VOLUME, chimeVolume } from '../../machines/visit/waitingRoomAlertContract.ts'
@@ -13,14 +14,6 @@ import { createNoticeChoicesStore } from '../visit/noticeChoices.ts'
  * within two seconds.
  */
 const CHOICES_WAIT_MS = 1_500
-
-const atMost = (work: Promise<unknown>, ms: number): Promise<unknown> => {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, ms)
-  })
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
-}
 
 interface Services {
   http: Http
@@ -45,7 +38,7 @@ export const defineWaitingPatients = ({ http, storage, now, chime }: Services) =
       }),
       ringChime: promiseLogic<Record<string, never>, { visits: string[] }>(
         async ({ input: { visits }, signal }) => {
-          await atMost(refreshed, CHOICES_WAIT_MS)
+          await firstValueFrom(race(refreshed, timer(CHOICES_WAIT_MS)))
           // Another one has arrived meanwhile, and the chime is for both.
           signal.throwIfAborted()
           if (choices.rings())
