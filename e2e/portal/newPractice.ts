@@ -142,9 +142,9 @@ export const setHoursAndPrice = async (page: Page): Promise<void> => {
   await expect(prices.getByText('$650.00 MXN, 15 minutes')).toBeVisible()
 }
 
+/** From the page of hours, by its way back to the settings. */
 export const connectPayments = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: 'Your account' }).click()
-  await page.getByRole('menuitem', { name: 'Settings' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Settings', exact: true }).click()
   await page.getByRole('link', { name: 'Payments', exact: true }).click()
   await expect(page).toHaveURL('/settings/payments')
   await page.getByRole('button', { name: 'Connect an account' }).click()

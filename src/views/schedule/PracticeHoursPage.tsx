@@ -56,7 +56,7 @@ export const PracticeHoursPage = ({ actor: page }: { actor: PracticeHoursRef }) 
       className="mx-auto grid w-full max-w-7xl content-start gap-5 px-4 py-6 wide:px-8 wide:py-8"
     >
       <div>
-        <div className="grid wide:hidden">
+        <div className="grid">
           <BackToSettings />
         </div>
         <PageHeading focusHeir>{t('heading')}</PageHeading>
