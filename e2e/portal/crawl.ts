@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { Locale } from '../../src/contracts/portal/locale.ts'
 import type { TestServer } from '../fixtures/server.ts'
+import { readSettled } from './readSettled.ts'
 
 /** Addresses that the installation sets (e2e/fixtures/server.ts); every other link stays in the portal. */
 const SET_BY_INSTALLATION = ['https://help.example', 'https://support.example', 'https://site.example']
@@ -22,20 +23,19 @@ export const kindOf = (path: string): string =>
 const linksOf = (page: Page): Promise<string[]> =>
   page.locator('a[href]').evaluateAll((found) => found.map((link) => (link as HTMLAnchorElement).href))
 
-const expectLoaded = (page: Page, path: string) =>
-  expect(page.locator('main [aria-busy="true"]'), path).toHaveCount(0)
+const settledLinksOf = (page: Page, where: string): Promise<string[]> =>
+  readSettled(page, { read: () => linksOf(page), where, identify: (links) => links })
 
 /** The links of the page and of each of its tabs and folded parts. */
 const partsOf = async (page: Page, path: string): Promise<string[]> => {
   // A wide window hides some of them, because it shows their content elsewhere.
   const folded = page.locator('main details:not([open]) > summary').filter({ visible: true })
   for (let left = await folded.count(); left > 0; left -= 1) await folded.first().click()
-  const links = await linksOf(page)
+  const links = await settledLinksOf(page, path)
   const tabs = page.getByRole('tab', { selected: false })
   for (const name of await tabs.allInnerTexts()) {
     await page.getByRole('tab', { name, exact: true }).click()
-    await expectLoaded(page, `${path}, ${name}`)
-    links.push(...(await linksOf(page)))
+    links.push(...(await settledLinksOf(page, `${path}, ${name}`)))
   }
   return links
 }
@@ -80,7 +80,7 @@ export const crawl = async (
     const main = page.locator('main')
     // The heading comes with the page's own code, so that nothing is read before it is there.
     await expect(main.locator('h1').first(), path).toBeVisible()
-    await expectLoaded(page, path)
+    await settledLinksOf(page, path)
     await expect(main.getByRole('heading', { name: NOT_FOUND[locale] }), path).toHaveCount(0)
     // The header is the same on each page.
     const links = [...(path === from[0] ? await menuLinksOf(page) : []), ...(await partsOf(page, path))]

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { Locale } from '../../src/contracts/portal/locale.ts'
 import { NOT_FOUND } from './crawl.ts'
+import { readSettled } from './readSettled.ts'
 
 /**
  * Buttons that change what is kept, that leave the account or the language, or that start a call: other journeys press
@@ -70,12 +71,21 @@ const kindOf = ({ label, list }: Pick<Control, 'label' | 'list'>): string =>
     )
     .join(': ')
 
+interface Waiting {
+  readonly controls: string
+  readonly path: string
+  readonly locale: Locale
+  readonly seen: ReadonlySet<string>
+}
+
 /** What is still to be pressed, one of each kind. */
-const waiting = async (
-  page: Page,
-  { controls, locale, seen }: { controls: string; locale: Locale; seen: ReadonlySet<string> },
-): Promise<Control[]> => {
-  const found = await controlsOf(page, controls)
+const waiting = async (page: Page, { controls, path, locale, seen }: Waiting): Promise<Control[]> => {
+  const found = await readSettled(page, {
+    read: () => controlsOf(page, controls),
+    where: path,
+    // A countdown in a name changes each second.
+    identify: (read) => read.map((control) => [control.index, kindOf(control)]),
+  })
   const kinds = Map.groupBy(
     found.filter(({ opens, label }) => opens || !CHANGES[locale].test(label)),
     kindOf,
@@ -128,7 +138,7 @@ const pressInLayer = async (
   const left = async () => {
     await expect(page.locator(LAYER_CONTROLS).first(), path).toBeVisible()
     await expect(page.locator(DIALOG).locator('[aria-busy="true"]'), path).toHaveCount(0)
-    return waiting(page, { controls: LAYER_CONTROLS, locale, seen })
+    return waiting(page, { controls: LAYER_CONTROLS, path, locale, seen })
   }
   let found = await left()
   for (let [next] = found; next !== undefined && seen.size < MOST_IN_A_LAYER; [next] = found) {
@@ -155,14 +165,14 @@ export const pressButtons = async (pressing: Pressing): Promise<string[]> => {
   const pressed: string[] = []
   const seen = new Set<string>()
   const here = page.url()
-  const left = () => waiting(page, { controls: CONTROLS, locale, seen })
+  const left = () => waiting(page, { controls: CONTROLS, path, locale, seen })
   let found = await left()
   for (let [next] = found; next !== undefined && seen.size < MOST_ON_A_PAGE; [next] = found) {
     const { index, label } = next
     seen.add(kindOf(next))
     const press = async () => {
       const control = page.locator(CONTROLS).nth(index)
-      const popup = await control.getAttribute('aria-haspopup')
+      const popup = await control.getAttribute('aria-haspopup', { timeout: 5_000 })
       await control.click({ timeout: 5_000 })
       // Its code is loaded first; the next control must not be looked for before it is open.
       if (popup === 'dialog') await expect(page.locator(DIALOG), label).not.toHaveCount(0)

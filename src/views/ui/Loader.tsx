@@ -5,7 +5,7 @@ import { useLateAnnouncement } from './useLateAnnouncement.ts'
 export const Loader = ({ label }: { label: string }) => {
   useLateAnnouncement(label)
   return (
-    <div className="flex animate-late items-center justify-center gap-3 p-8 text-ink-soft">
+    <div aria-busy="true" className="flex animate-late items-center justify-center gap-3 p-8 text-ink-soft">
       <Spinner size={24} />
       <span>{label}</span>
     </div>
