@@ -34,10 +34,11 @@ const row = (
 const TERMINAL = { terminal: true }
 
 /**
- * M8.002-M8.055. The specification names no circumstance for four rows, and nothing raises them; they are complete so
- * that codes of the provider have a name (docs/decisions/0048):
- * - 6004, 6005, 6006: the reader of the wire drops what it cannot read (contracts/meeting/connection/readWire.ts).
- * - 6012: a browser without local storage works with its defaults.
+ * M8.002-M8.055. The specification names no circumstance for four rows; docs/decisions/0048 gives them one:
+ * - 6004: a frame of the websocket that cannot be read, once a socket.
+ * - 6005: a received track that the description does not name, once a connection.
+ * - 6006: the browser made no track where one is to be sent.
+ * - 6012: the device's store refuses the choice of devices.
  */
 export const ERROR_CATALOGUE = {
   1000: row('websocket', 'FailedToConnect', 'Error opening websocket connection'),

@@ -66,6 +66,22 @@ describe('devices', () => {
     expect(recallDevices(memory)?.audioInput.label).toBe('Jabra')
   })
 
+  it('M8.047 a store that refuses the choice is 6012', () => {
+    const full = {
+      ...memoryStorage(),
+      getItem: () => null,
+      setItem: () => {
+        throw new DOMException('Full', 'QuotaExceededError')
+      },
+    }
+    const choice = { audioInput: 'm1', audioOutput: 's1', videoInput: 'c1' }
+    expect(() => rememberDevices(full, choice, lists)).toThrow(
+      expect.objectContaining({
+        error: expect.objectContaining({ code: 6012, terminal: false, action: 'DEVICES' }),
+      }),
+    )
+  })
+
   it('M9.65 a device that came back under another id is known by its name', () => {
     const memory = memoryStorage()
     const choice = { audioInput: 'm1', audioOutput: 'default', videoInput: 'c1' }

@@ -57,7 +57,10 @@ const remembered = z.object({
 export type RememberedDevices = z.infer<typeof remembered>
 const KEY = 'consulta.devices'
 
-/** The stored name stays when the device is not listed now. */
+/**
+ * The stored name stays when the device is not listed now.
+ * @throws MeetingFailure 6012 when the store is full or forbidden (M8.047)
+ */
 export const rememberDevices = (storage: Storage, selection: Selection, lists: DeviceLists): void => {
   const before = recallDevices(storage)
   const named = (kind: Kind) => {
@@ -66,7 +69,11 @@ export const rememberDevices = (storage: Storage, selection: Selection, lists: D
     const known = before?.[kind].deviceId === deviceId ? before[kind].label : ''
     return [kind, { deviceId, label: listed?.label ?? known }]
   }
-  storage.setItem(KEY, JSON.stringify(Object.fromEntries(LISTED.map(named))))
+  try {
+    storage.setItem(KEY, JSON.stringify(Object.fromEntries(LISTED.map(named))))
+  } catch (cause) {
+    throw new MeetingFailure(makeError(6012, { action: 'DEVICES', description: String(cause) }), { cause })
+  }
 }
 
 /** The last selection on this device, or null; an invalid stored value counts as none. */

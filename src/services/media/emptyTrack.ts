@@ -1,11 +1,15 @@
 import type { TrackType } from '../../contracts/meeting/connection/shapes.ts'
+import { requireTrack } from './requireTrack.ts'
 
 /** Silence and black, sent in place of a muted camera or a device that fails to start. */
 const silence = (): MediaStreamTrack => {
   const context = new AudioContext()
   const destination = context.createMediaStreamDestination()
-  const [track] = destination.stream.getAudioTracks()
-  if (!track) throw new Error('The browser made no silent track')
+  const track = requireTrack(destination.stream.getAudioTracks()[0], {
+    kind: 'audio',
+    action: 'TRACK',
+    description: 'The browser made no silent track',
+  })
   track.enabled = false
   track.addEventListener('ended', () => void context.close())
   return track
@@ -18,8 +22,11 @@ const black = (): MediaStreamTrack => {
   canvas.height = 180
   const paint = () => canvas.getContext('2d')?.fillRect(0, 0, canvas.width, canvas.height)
   paint()
-  const [track] = canvas.captureStream(1).getVideoTracks()
-  if (!track) throw new Error('The browser made no black track')
+  const track = requireTrack(canvas.captureStream(1).getVideoTracks()[0], {
+    kind: 'video',
+    action: 'TRACK',
+    description: 'The browser made no black track',
+  })
   const timer = setInterval(() => {
     if (track.readyState === 'ended') clearInterval(timer)
     else paint()

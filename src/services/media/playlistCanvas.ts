@@ -1,4 +1,5 @@
 import { VIDEO } from '../../contracts/constants.ts'
+import { requireTrack } from './requireTrack.ts'
 
 /** The video of a playlist, drawn on a canvas, so that one track carries every item (M9.21). */
 export interface PlaylistCanvas {
@@ -19,8 +20,11 @@ export const createPlaylistCanvas = (video: HTMLVideoElement): PlaylistCanvas =>
   const canvas = document.createElement('canvas')
   const brush = canvas.getContext('2d')
   const stream = canvas.captureStream(VIDEO.playlistFramerate)
-  const [track] = stream.getVideoTracks()
-  if (!track) throw new Error('The canvas gives no picture')
+  const track = requireTrack(stream.getVideoTracks()[0], {
+    kind: 'video',
+    action: 'PLAYLIST',
+    description: 'The canvas gives no picture',
+  })
   track.contentHint = 'motion'
   const draw = () => {
     if (video.videoWidth === 0) return

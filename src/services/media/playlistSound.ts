@@ -1,4 +1,5 @@
 import { DEFAULT_DEVICE_ID } from '../../contracts/constants.ts'
+import { requireTrack } from './requireTrack.ts'
 
 /** The sound of a playlist, with separate volumes for the others and for us (experience §8.3). */
 export interface PlaylistSound {
@@ -49,8 +50,11 @@ export const createPlaylistSound = (element: HTMLMediaElement): PlaylistSound =>
     return opened
   }
 
-  const [track] = destination.stream.getAudioTracks()
-  if (!track) throw new Error('The sound gives no track')
+  const track = requireTrack(destination.stream.getAudioTracks()[0], {
+    kind: 'audio',
+    action: 'PLAYLIST',
+    description: 'The sound gives no track',
+  })
   track.contentHint = 'music'
   return {
     track,

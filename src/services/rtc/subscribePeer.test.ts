@@ -61,6 +61,22 @@ describe('what the others send', () => {
     expect(facts.filter(({ type }) => type === 'arrived')).toEqual([])
   })
 
+  it('M8.040 a track that the description does not name is not shown, and is 6005', async () => {
+    const { facts, arrives } = made()
+    arrives()
+    expect(facts).toEqual([
+      {
+        type: 'unnamed',
+        error: expect.objectContaining({
+          code: 6005,
+          terminal: false,
+          action: 'SUBSCRIBE',
+          trackType: 'video',
+        }),
+      },
+    ])
+  })
+
   it('M7.028 an offer waits until the one before it is answered', async () => {
     const { connection, notified, offers } = made()
     const taken: (() => void)[] = []

@@ -19,6 +19,8 @@ export type SubscribeFact =
   | { type: 'state'; state: RTCPeerConnectionState }
   | { type: 'arrived'; trackId: string; streamId: string; kind: TrackType; track: MediaStreamTrack }
   | { type: 'removed'; trackId: string }
+  /** A track came without the ids that the description must give it; it is not shown (M8.040). */
+  | { type: 'unnamed'; error: MeetingError }
   | { type: 'failed'; error: MeetingError }
 
 export interface SubscribePeer {
@@ -101,8 +103,11 @@ export const createSubscribePeer = (
     connection.ondatachannel = ({ channel: opened }) => channel.adopt(opened)
     connection.ontrack = ({ track, transceiver, streams: [stream] }) => {
       const ids = msidByMid(connection.remoteDescription?.sdp ?? '').get(transceiver.mid ?? '')
-      if (!ids) return
       const kind = track.kind === 'audio' ? 'audio' : 'video'
+      if (!ids) {
+        facts$.next({ type: 'unnamed', error: makeError(6005, { action: 'SUBSCRIBE', trackType: kind }) })
+        return
+      }
       if (!cover(transceiver.receiver, kind, ids.trackId)) return
       trackIds.set(track, ids.trackId)
       stream?.addEventListener('removetrack', (event) => removed(event.track))

@@ -166,7 +166,7 @@ export const createSignalClient = (deps: SignalClientDeps): SignalClient => {
         if (fact.type === 'frame') {
           frames$.next(fact.frame)
           accept(fact.frame)
-        } else if (fact.type === 'malformed') warnings$.next(fact.reason)
+        } else if (fact.type === 'malformed') warnings$.next(fact.error.description)
       }),
       share(),
     )

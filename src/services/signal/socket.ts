@@ -8,7 +8,7 @@ import { isActiveSpeakersMessage, speakersThrottle } from './speakersThrottle.ts
 export type SocketFact =
   | { type: 'opened' }
   | { type: 'frame'; frame: ServerFrame }
-  | { type: 'malformed'; reason: string }
+  | { type: 'malformed'; error: MeetingError }
   | { type: 'closed'; opened: boolean; code: number; error: MeetingError }
 
 export interface OpenSocket {
@@ -19,17 +19,22 @@ export interface OpenSocket {
 
 export type SocketFactory = (url: string) => WebSocket
 
+/** M8.039. The description names no part of the frame, because it may be about people. */
+const malformed = (description: string): SocketFact => ({
+  type: 'malformed',
+  error: makeError(6004, { action: 'CONNECT', description }),
+})
+
 const parseFrame = (data: unknown): SocketFact => {
-  if (typeof data !== 'string') return { type: 'malformed', reason: 'The server sent a binary frame' }
+  if (typeof data !== 'string') return malformed('The server sent a binary frame')
   let json: unknown
   try {
     json = parseWire(data)
   } catch {
-    return { type: 'malformed', reason: 'The server sent a frame that is not JSON' }
+    return malformed('The server sent a frame that is not JSON')
   }
   const frame = readWire(serverFrame, json)?.data
-  if (!frame?.id && !frame?.method)
-    return { type: 'malformed', reason: 'The server sent a frame with neither id nor method' }
+  if (!frame?.id && !frame?.method) return malformed('The server sent a frame with neither id nor method')
   return { type: 'frame', frame }
 }
 

@@ -60,6 +60,8 @@ export const defineSubscribePeerConnectionLogic = (session: CallSession) =>
           ? session.connections.create('subscribe', configurationOf(session))
           : null,
     )
+    const meeting = (): AnyActorRef | undefined => system.get(SYSTEM_ID.meeting)
+    let isNameless = false
     const facts = peer.facts$.subscribe((fact) => {
       switch (fact.type) {
         case 'state':
@@ -73,6 +75,11 @@ export const defineSubscribePeerConnectionLogic = (session: CallSession) =>
           session.registry.remove(fact.trackId)
           sendBack({ type: 'media.removed', trackId: fact.trackId })
           break
+        case 'unnamed':
+          // Once a connection: a server that names no track would fill the record.
+          if (!isNameless) meeting()?.send({ type: 'error.raised', error: fact.error })
+          isNameless = true
+          break
         case 'failed':
           sendBack({ type: 'subscribe.negotiationFailed', error: fact.error })
           break
@@ -81,8 +88,7 @@ export const defineSubscribePeerConnectionLogic = (session: CallSession) =>
     return () => {
       peer.close()
       facts.unsubscribe()
-      const meeting: AnyActorRef | undefined = system.get(SYSTEM_ID.meeting)
-      if (!meeting) session.registry.clear()
+      if (!meeting()) session.registry.clear()
     }
   })
 

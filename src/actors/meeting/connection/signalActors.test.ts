@@ -33,9 +33,11 @@ const talking = () => {
       userAgent: '',
       isLocal: true,
       appVersion: '',
+      log: { warn: () => undefined },
     },
   } as unknown as MeetingSession
   const texts: string[] = []
+  const errors: unknown[] = []
   const meeting = createActor(
     setup({ actors: { socket: defineSocketActor(session) } }).createMachine({
       on: {
@@ -44,6 +46,7 @@ const talking = () => {
             for (const { info } of event.messages) texts.push(info.message)
           },
         },
+        'error.raised': { actions: ({ event }) => void errors.push(event.error) },
       },
       initial: 'connected',
       states: {
@@ -61,7 +64,7 @@ const talking = () => {
       method: 'on-broadcast',
       params: { message_id: message, timestamp: 1, info: { message } },
     })
-  return { meeting, socket, hear, texts }
+  return { meeting, socket, hear, texts, errors }
 }
 
 it('M9.26 messages are handed on in one piece', () => {
@@ -72,6 +75,20 @@ it('M9.26 messages are handed on in one piece', () => {
   expect(texts).toEqual([])
   vi.advanceTimersByTime(1)
   expect(texts).toEqual(['one', 'two'])
+})
+
+it.each([
+  ['is not JSON', '{"method":'],
+  ['is binary', new ArrayBuffer(2)],
+  ['has neither id nor method', '{}'],
+])('M8.039 a frame that %s is 6004, once a socket, and the call goes on', (_, frame) => {
+  const { socket, hear, texts, errors } = talking()
+  socket.raw(frame)
+  socket.raw(frame)
+  expect(errors).toEqual([expect.objectContaining({ code: 6004, terminal: false, action: 'CONNECT' })])
+  hear('after it')
+  vi.advanceTimersByTime(TIME.chatBatch)
+  expect(texts).toEqual(['after it'])
 })
 
 it('M7.031 a message that came just before the socket was lost is not lost with it', () => {

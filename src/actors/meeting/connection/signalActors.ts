@@ -235,8 +235,14 @@ export const defineSocketActor = (session: MeetingSession) =>
       input.config.authToken,
       agentOf(session, input.config.initEndpoint),
     )
+    let isUnreadable = false
     subscription.add(
       session.signal.connect(url).subscribe((fact) => {
+        // Once a socket: a server that sends nothing else would fill the record.
+        if (fact.type === 'malformed' && !isUnreadable) {
+          isUnreadable = true
+          notifyMeeting({ type: 'error.raised', error: fact.error })
+        }
         if (fact.type === 'opened') sendBack({ type: 'socket.opened' })
         else if (fact.type === 'closed')
           sendBack({ type: 'socket.closed', opened: fact.opened, code: fact.code, error: fact.error })
