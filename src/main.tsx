@@ -19,6 +19,7 @@ import { createChosenFiles } from './services/files/chosenFiles.ts'
 import { createSendFile } from './services/files/sendFile.ts'
 import { createMediaHolder } from './services/media/mediaHolder.ts'
 import { createRecordingScreens } from './services/media/recordingScreens.ts'
+import { browserLocks, localStore, sessionStore } from './services/platform/browserStores.ts'
 import { ringChime } from './services/platform/chime.ts'
 import { browserIds } from './services/platform/ids.ts'
 import { createInstallPrompt, isIos } from './services/platform/installPrompt.ts'
@@ -62,7 +63,7 @@ const page = createPageWatch({
 const cookies = createCookies(document, window.location.protocol === 'https:')
 const tokens = createTokens(cookies)
 const expiredCalls = createExpiredCalls()
-const storage = createStorage(window.localStorage)
+const storage = createStorage(localStore)
 
 /** The ledger and the inspector receive every event from the first one; they are loaded after the first screen. */
 const inspection = createInspection(() => Date.now())
@@ -78,25 +79,25 @@ const services: PortalServices = {
   tokens,
   cookies,
   expiredCalls,
-  tabs: createSessionTabs(navigator.locks, (name) => new BroadcastChannel(name)),
+  tabs: createSessionTabs(browserLocks, (name) => new BroadcastChannel(name)),
   page,
   device: () => deviceOf(storage, navigator.userAgent, browserIds.uuid),
   now: () => Date.now(),
   languages: navigator.languages,
   changeLanguage,
   storage,
-  tabStore: createStorage(window.sessionStorage),
+  tabStore: createStorage(sessionStore),
   chime: createWaitingChime({
     play: ringChime,
     storage,
-    locks: navigator.locks,
+    locks: browserLocks,
     now: () => Date.now(),
     tab: browserIds.uuid(),
   }),
   lastChecks: createLastCheckStore({ storage, window, now: () => Date.now() }),
   wipeDrafts: () => {
-    wipeDrafts(window.localStorage)
-    wipeDrafts(window.sessionStorage)
+    wipeDrafts(localStore)
+    wipeDrafts(sessionStore)
   },
   clipboard: navigator.clipboard,
   installPrompt: createInstallPrompt(window, isIos(navigator.userAgent)),
@@ -154,7 +155,7 @@ createRoot(container).render(
 
 const inspector = inspectorTarget(
   window.location.search,
-  settings.DEV || window.localStorage.getItem('consulta.inspect') === 'allowed',
+  settings.DEV || localStore.getItem('consulta.inspect') === 'allowed',
 )
 const hidden$ = merge(
   fromEvent(document, 'visibilitychange').pipe(filter(() => document.hidden)),

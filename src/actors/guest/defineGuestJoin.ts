@@ -1,6 +1,7 @@
 import type { MeetingMedia } from '../../contracts/meeting/tracks/media.ts'
 import { guestJoinMachine } from '../../machines/guest/guestJoinMachine.ts'
 import { feedbackMachine } from '../../machines/meeting/call/feedbackMachine.ts'
+import { browserLocks, localStore, sessionStore } from '../../services/platform/browserStores.ts'
 import { browserIds } from '../../services/platform/ids.ts'
 import { hasMoveCode, takeMoveCode } from '../../services/platform/moveCode.ts'
 import { createGuestTabs } from '../../services/portal/guestTabs.ts'
@@ -45,8 +46,8 @@ export const defineGuestJoin = ({ appVersion, showMedia }: Deps) => {
     showMedia(made.media)
   }
   const http = createGuestHttp({ fetch: platform.fetch, origin: window.location.origin })
-  const tabStore = createStorage(window.sessionStorage)
-  const roomTabs = createRoomTabs(navigator.locks, browserIds.uuid())
+  const tabStore = createStorage(sessionStore)
+  const roomTabs = createRoomTabs(browserLocks, browserIds.uuid())
   const guestTabs = createGuestTabs((name) => new BroadcastChannel(name))
   const logic = guestJoinMachine.provide({
     actors: {
@@ -62,7 +63,7 @@ export const defineGuestJoin = ({ appVersion, showMedia }: Deps) => {
       exchange: defineExchangeCodeActor({
         fetch: platform.fetch,
         origin: window.location.origin,
-        localStore: window.localStorage,
+        localStore,
         loadMeeting,
         http,
         takeMoveCode: () => takeMoveCode(window),

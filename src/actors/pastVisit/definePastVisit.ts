@@ -11,6 +11,7 @@ import {
 } from '../../machines/pastVisit/pastVisitParts.ts'
 import { prescriptionMailMachine } from '../../machines/pastVisit/prescriptionMailMachine.ts'
 import { visitReceiptsMachine } from '../../machines/pastVisit/visitReceiptsMachine.ts'
+import { localStore } from '../../services/platform/browserStores.ts'
 import { browserIds } from '../../services/platform/ids.ts'
 import { defineCancellation } from '../appointment/defineCancellation.ts'
 import { defineRequests } from '../appointment/defineRequests.ts'
@@ -39,7 +40,7 @@ export const definePastVisit = (services: RecordServices & RecordingServices & C
       requests: defineRequests(services),
       ...companionActors(services),
       records: defineRecords(services),
-      note: defineNote({ ...services, ids: browserIds, store: window.localStorage }),
+      note: defineNote({ ...services, ids: browserIds, store: localStore }),
       visitRecordings: defineRecordings(services),
       visitTranscripts: defineTranscripts(services),
       pastPrescription: pastPrescription.machine.provide({
@@ -49,7 +50,7 @@ export const definePastVisit = (services: RecordServices & RecordingServices & C
           ),
         },
       }),
-      prescription: definePrescription({ ...services, ids: browserIds, store: window.localStorage }),
+      prescription: definePrescription({ ...services, ids: browserIds, store: localStore }),
       prescriptionMail: prescriptionMailMachine.provide({
         actors: {
           sendMail: promiseLogic<Record<string, never>, Params>(async ({ input, signal }) => {

@@ -9,6 +9,7 @@ import { sessionNoticeMachine } from '../../machines/visit/sessionNoticeMachine.
 import { visitMachine } from '../../machines/visit/visitMachine.ts'
 import { visitSummaryMachine } from '../../machines/visit/visitSummaryMachine.ts'
 import { waitingRoomAlertMachine } from '../../machines/visit/waitingRoomAlertMachine.ts'
+import { browserLocks, localStore, sessionStore } from '../../services/platform/browserStores.ts'
 import { browserIds } from '../../services/platform/ids.ts'
 import { hasMoveCode, takeMoveCode } from '../../services/platform/moveCode.ts'
 import { browserNotices } from '../../services/platform/notices.ts'
@@ -67,17 +68,17 @@ export const defineVisit = (services: VisitServices) => {
   const deps = {
     ...services,
     ids: browserIds,
-    localStore: window.localStorage,
-    tabStore: createStorage(window.sessionStorage),
+    localStore,
+    tabStore: createStorage(sessionStore),
     origin: window.location.origin,
     takeMoveCode: () => takeMoveCode(window),
     takeLetIn: () => takeLetIn(window),
   }
-  const roomTabs = createRoomTabs(navigator.locks, browserIds.uuid())
-  const checkOuts = defineKeptCheckOut({ ...deps, store: window.localStorage, window })
+  const roomTabs = createRoomTabs(browserLocks, browserIds.uuid())
+  const checkOuts = defineKeptCheckOut({ ...deps, store: localStore, window })
   const copyText = defineCopyTextActor(deps)
   const choices = createNoticeChoicesStore(deps)
-  const storage = createStorage(window.localStorage)
+  const storage = createStorage(localStore)
   const patientPanel = definePatientPanel({ ...deps, storage })
   const logic = visitMachine.provide({
     actors: {
@@ -101,7 +102,7 @@ export const defineVisit = (services: VisitServices) => {
           alertPlatform: defineAlertPlatformActor({
             notices: browserNotices(),
             waitingNotice: services.waitingNotice,
-            store: createStorage(window.localStorage),
+            store: createStorage(localStore),
             page: {
               isSeen: () => !document.hidden && document.hasFocus(),
               focus: () => window.focus(),
@@ -135,11 +136,11 @@ export const defineVisit = (services: VisitServices) => {
       }),
       summary: visitSummaryMachine.provide({ actors: { readTimeline: defineReadTimelineActor(deps) } }),
       visitFiles: defineVisitFiles(deps),
-      prescription: definePrescription({ ...deps, store: window.localStorage }),
+      prescription: definePrescription({ ...deps, store: localStore }),
       recordingControl: defineRecordingControl(services),
       handover: defineHandover(deps),
       nextVisit: nextVisitMachine.provide({ actors: { newVisit: defineNewVisit(deps) } }),
-      note: defineNote({ ...deps, store: window.localStorage }),
+      note: defineNote({ ...deps, store: localStore }),
       endSession: checkOuts.endSession,
       readChat: defineReadChatActor(deps),
       watchTabs: defineWatchTabsActor({ roomTabs, isMoved: hasMoveCode(window) }),

@@ -1,4 +1,5 @@
 import { browserEncryption } from '../../../services/media/encryption/browserEncryption.ts'
+import { localStore } from '../../../services/platform/browserStores.ts'
 import { browserIds } from '../../../services/platform/ids.ts'
 import { createLog, type LogLevel } from '../../../services/platform/log.ts'
 import type { MeetingPlatform } from './meetingPlatform.ts'
@@ -11,7 +12,7 @@ export const browserMeetingPlatform = (appVersion: string, logLevel: LogLevel = 
   mediaDevices: navigator.mediaDevices,
   permissions: navigator.permissions,
   page: document,
-  storage: localStorage,
+  storage: localStore,
   ids: browserIds,
   now: () => Date.now(),
   random: () => Math.random(),
