@@ -7,13 +7,19 @@ import { expectSeesAndHears, watchConnections } from '../drivers/callMedia.ts'
 import { DOCTOR, meet, PATIENT } from '../drivers/consultation.ts'
 import { doctorRoom } from '../drivers/doctorRoom.ts'
 import { guestRoom } from '../drivers/guestRoom.ts'
+import { textIn } from '../drivers/textIn.ts'
 import { test } from '../fixtures/server.ts'
 
 test.use({ serverEnv: { SEED: 'demo', DEMO_PASSWORD: 'a clinic for every browser' } })
 
+const auth = textIn('en', 'auth')
+
 const BLOCKED = { profile: { default_content_setting_values: { cookies: 2 } } }
 
-test('a patient whose browser stores nothing joins the call', async ({ page, server }) => {
+test('a browser that stores nothing: its patient joins the call, and a doctor reads why nobody can sign in', async ({
+  page,
+  server,
+}) => {
   test.setTimeout(120_000)
   const folder = await mkdtemp(join(tmpdir(), 'consulta-blocked-'))
   await mkdir(join(folder, 'Default'))
@@ -41,6 +47,11 @@ test('a patient whose browser stores nothing joins the call', async ({ page, ser
         }
       }),
     ).toBe('SecurityError')
+    await guestPage.getByLabel(auth('login.email')).fill(server.email)
+    await guestPage.getByLabel(auth('login.password'), { exact: true }).fill(server.password)
+    await guestPage.getByRole('button', { name: auth('login.submit'), exact: true }).click()
+    await expect(guestPage.getByRole('alert').getByText(auth('error.cookiesBlocked'))).toBeVisible()
+    await expect(guestPage.getByLabel(auth('login.email'))).toHaveValue(server.email)
     await meet({ page, guestPage, doctor: doctorRoom(page), guest: guestRoom(guestPage) }, server)
     await expectSeesAndHears(guestPage, DOCTOR)
     await expectSeesAndHears(page, PATIENT)

@@ -36,6 +36,22 @@ describe('tokens in cookies', () => {
     expect(tokens.refresh()).toBe('r 1')
   })
 
+  it('says so when the browser keeps none', () => {
+    const blocked = createTokens(
+      createCookies(
+        Object.defineProperty({ cookie: '' }, 'cookie', { get: () => '', set: () => undefined }),
+        false,
+      ),
+    )
+    const pair = { token: 'a', refresh_token: 'r' }
+    expect(() => blocked.save(pair)).toThrow(
+      expect.objectContaining({
+        failure: expect.objectContaining({ code: 'cookiesBlocked', retryable: false }),
+      }),
+    )
+    expect(blocked.access()).toBeNull()
+  })
+
   it('P4.25 P4.26 P4.31 P4.32 clears both', () => {
     const document = jar()
     const tokens = createTokens(createCookies(document, false))

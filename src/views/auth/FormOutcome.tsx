@@ -55,6 +55,12 @@ export const FormOutcome = ({ failure }: { failure: Failure | null }) => {
       </Banner>
     )
   }
+  if (failure.code === 'cookiesBlocked')
+    return (
+      <Banner urgent tone="warning" title={t('error.cookiesBlocked')}>
+        {t('error.cookiesBlockedHint')}
+      </Banner>
+    )
   const offline = failure.code === 'offline' || failure.code === 'timeout'
   return (
     <Banner urgent tone="danger" title={t(offline ? 'error.offline' : 'error.failed')}>
