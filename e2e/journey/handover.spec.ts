@@ -222,6 +222,9 @@ test('an interpreter goes on on another device in the own place, and comes back'
   await expect(tilesOf(page, INTERPRETER)).toHaveCount(1)
   await expectSeesAndHears(laptop, DOCTOR)
   await expectAccessibleInEveryLook(phone, "an interpreter's former device")
+  // Otherwise the next test meets an interpreter who reconnects.
+  await laptop.getByRole('button', { name: 'Leave', exact: true }).click()
+  await expect(laptop.getByRole('heading', { name: 'You left the visit' })).toBeVisible()
   for (const one of [laptop, phone]) await one.context().close()
 })
 

@@ -42,7 +42,7 @@ inEveryLook(() => {
     await doctor.locator('summary').click()
     await expect(doctor.getByRole('table').first()).toBeVisible()
     await check(doctor, 'call statistics')
-    await press(doctor, new RegExp(w('meeting', 'network.label')))
+    await press(doctor, new RegExp(w('devices', 'network.label')))
     await check(doctor, 'connection details')
     await doctor.keyboard.press('Escape')
     for (const [panel, name] of [
