@@ -18,18 +18,23 @@ const parsed = async <S extends z.ZodType>(
   answer: { json(): Promise<unknown> },
 ): Promise<z.infer<S>> => schema.parse(await answer.json())
 
+/** The headers of a call of the demo doctor, for a quarter of an hour. */
+export const doctorHeaders = async (
+  request: APIRequestContext,
+  { baseURL, email, password }: TestServer,
+): Promise<{ authorization: string }> => {
+  const signedIn = await request.post(`${baseURL}/v1/auth/login`, { data: { email, password } })
+  const { token } = await parsed(z.object({ token: z.string() }), signedIn)
+  return { authorization: `Bearer ${token}` }
+}
+
 /**
  * A visit that a guest books with the demo doctor, without a payment, and the times that are free beside it.
  * @param daysAhead it is at the first free time that is at least so far away
  */
-export const bookLinkedVisit = async (
-  request: APIRequestContext,
-  { baseURL, email, password }: TestServer,
-  daysAhead = 2,
-) => {
-  const signedIn = await request.post(`${baseURL}/v1/auth/login`, { data: { email, password } })
-  const { token } = await parsed(z.object({ token: z.string() }), signedIn)
-  const headers = { authorization: `Bearer ${token}` }
+export const bookLinkedVisit = async (request: APIRequestContext, server: TestServer, daysAhead = 2) => {
+  const { baseURL } = server
+  const headers = await doctorHeaders(request, server)
   // Otherwise the visit waits for its payment, and no other time is proposed for one that waits.
   await request.delete(`${baseURL}/v1/practitioner/stripe/account`, { headers })
   const own = await request.get(`${baseURL}/v2/practitioner/profile`, { headers })

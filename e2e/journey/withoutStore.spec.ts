@@ -7,6 +7,7 @@ import { expectSeesAndHears, watchConnections } from '../drivers/callMedia.ts'
 import { DOCTOR, meet, PATIENT } from '../drivers/consultation.ts'
 import { doctorRoom } from '../drivers/doctorRoom.ts'
 import { guestRoom } from '../drivers/guestRoom.ts'
+import { onPage } from '../drivers/onPage.ts'
 import { textIn } from '../drivers/textIn.ts'
 import { test } from '../fixtures/server.ts'
 
@@ -50,7 +51,7 @@ test('a browser that stores nothing: its patient joins the call, and a doctor re
     await guestPage.getByLabel(auth('login.email')).fill(server.email)
     await guestPage.getByLabel(auth('login.password'), { exact: true }).fill(server.password)
     await guestPage.getByRole('button', { name: auth('login.submit'), exact: true }).click()
-    await expect(guestPage.getByRole('alert').getByText(auth('error.cookiesBlocked'))).toBeVisible()
+    await expect(onPage(guestPage).getByText(auth('error.cookiesBlocked'))).toBeVisible()
     await expect(guestPage.getByLabel(auth('login.email'))).toHaveValue(server.email)
     await meet({ page, guestPage, doctor: doctorRoom(page), guest: guestRoom(guestPage) }, server)
     await expectSeesAndHears(guestPage, DOCTOR)
