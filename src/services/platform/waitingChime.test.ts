@@ -12,9 +12,15 @@ const openBrowser = ({ locked = true } = {}) => {
   let clock = 1_000_000
   let queue: Promise<unknown> = Promise.resolve()
   const names = new Set<string>()
+  const rooms = new Set<string>()
   const locks = {
+    query: async () => ({ held: [...rooms].map((name) => ({ name })) }),
     request: ((name: string, work: () => Promise<unknown>) => {
       names.add(name)
+      if (name.startsWith('consulta.chimeRoom.')) {
+        rooms.add(name)
+        return work()
+      }
       queue = queue.then(work)
       return queue
     }) as LockManager['request'],
@@ -51,6 +57,7 @@ const openBrowser = ({ locked = true } = {}) => {
     openTab,
     kept,
     names,
+    close: (tab: string) => void rooms.delete(`consulta.chimeRoom.${tab}`),
     pass(ms: number) {
       clock += ms
     },
@@ -130,6 +137,17 @@ describe('the chime of waiting patients', () => {
     pass(MINUTE + 15_000)
     await other.ring(page)
     expect(rung()).toEqual(['other 50'])
+  })
+
+  it('rings at once elsewhere when the tab with the room was closed or loaded again', async () => {
+    const { openTab, rung, close, pass } = openBrowser()
+    const [inRoom, other] = [openTab('room'), openTab('other')]
+    await inRoom.ring(room)
+    pass(1_000)
+    close('room')
+    await other.ring(page)
+    await openTab('third').ring(page)
+    expect(rung()).toEqual(['room 50', 'other 50'])
   })
 
   it('rings at once for somebody who arrives after others were let in', async () => {

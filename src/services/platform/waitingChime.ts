@@ -4,6 +4,8 @@ import type { JsonStorage } from '../portal/storage.ts'
 
 const KEY = 'consulta.chimeTurn'
 const LOCK = 'consulta.chime'
+/** Held, under its own id, by a tab that has rung as a room; the browser releases it with the page. */
+const ROOM_LOCK = 'consulta.chimeRoom'
 /** Tabs count the minute each for itself: a repetition that comes a little early is still due. */
 const EARLY_MS = 5_000
 /** A room that has not rung for longer was closed. */
@@ -37,8 +39,11 @@ interface Deps {
   /** Plays the chime if the browser allows sound and `mayStart` does: a tab that may not sound leaves the turn to others. */
   play: (volume: number, mayStart: () => boolean) => Promise<void>
   storage: Pick<JsonStorage, 'read' | 'write'>
-  /** Without locks (an insecure origin) two tabs may ring at the same moment. */
-  locks: Pick<LockManager, 'request'> | undefined
+  /**
+   * Without locks (an insecure origin) two tabs may ring at the same moment, and a room counts as open until it has not
+   * rung for longer than a minute.
+   */
+  locks: Pick<LockManager, 'request' | 'query'> | undefined
   now: () => number
   /** Distinguishes this tab from all others. */
   tab: string
@@ -48,10 +53,30 @@ export const createWaitingChime = ({ play, storage, locks, now, tab }: Deps): Wa
   const alone = async (work: () => Promise<void>): Promise<void> =>
     locks === undefined ? work() : locks.request(LOCK, work)
   const read = (): ChimeTurn => storage.read(KEY, chimeTurn) ?? {}
+  const roomLock = (its: string): string => `${ROOM_LOCK}.${its}`
+  let holdsRoomLock = false
+  /** Until the page is closed or loaded again. */
+  const holdRoomLock = (): void => {
+    if (holdsRoomLock) return
+    holdsRoomLock = true
+    void locks?.request(roomLock(tab), () => new Promise<void>(() => undefined))
+  }
+  /** Tells which tabs that have rung as a room are still open. */
+  const openRooms = async (): Promise<(its: string) => boolean> => {
+    if (locks === undefined) return () => true
+    const { held = [] } = await locks.query()
+    const names = new Set(held.map(({ name }) => name))
+    return (its) => its === tab || names.has(roomLock(its))
+  }
 
-  /** Whether this tab is the one to ring now; if so, the others see that it has. */
-  const takeTurn = ({ waiting, leads }: Ring): boolean => {
-    const turn = read()
+  /**
+   * Whether this tab is the one to ring now; if so, the others see that it has. What a room rang for that was closed
+   * counts for nothing: whom it saw, no other tab knows.
+   */
+  const takeTurn = ({ waiting, leads }: Ring, isOpen: (its: string) => boolean): boolean => {
+    const turn = Object.fromEntries(
+      Object.entries(read()).filter(([, { lead }]) => lead === null || isOpen(lead.tab)),
+    )
     const at = now()
     const mine = Object.entries(waiting).filter(([visit]) => {
       const lead = turn[visit]?.lead ?? null
@@ -80,9 +105,11 @@ export const createWaitingChime = ({ play, storage, locks, now, tab }: Deps): Wa
   return {
     ring: (ring) =>
       alone(async () => {
-        if (ring.volume > 0) await play(ring.volume, () => takeTurn(ring))
+        if (ring.leads) holdRoomLock()
+        const isOpen = await openRooms()
+        if (ring.volume > 0) await play(ring.volume, () => takeTurn(ring, isOpen))
         // The silence of the room holds for all tabs.
-        else if (ring.leads) takeTurn(ring)
+        else if (ring.leads) takeTurn(ring, isOpen)
       }),
     lower: (visit, waiting) =>
       alone(async () => {
